@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alertSorts } from '@azimute/contract/alerts/values';
-import { sortOrders } from '@azimute/contract/list/values';
+import { sortOrders } from '@azimute/contract/list';
 import { createAsk, type Ask } from '../ask.ts';
 import { readCpuSeconds } from '../cpu-time.ts';
 import { count, percentiles, quantile, verdict } from '../format.ts';

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assetSorts } from '@azimute/contract/assets/values';
-import { sortOrders } from '@azimute/contract/list/values';
+import { sortOrders } from '@azimute/contract/list';
 import { createAsk, type Ask } from '../ask.ts';
 import { readCpuSeconds } from '../cpu-time.ts';
 import { count, percentiles, quantile, verdict } from '../format.ts';

@@ -1,4 +1,4 @@
-import { apiKeyScopes, moduleOfScope, type ApiKeyScope } from './access/values.ts';
+import { apiKeyScopes, moduleOfScope, type ApiKeyScope } from './access.ts';
 import { isModuleWithin, type ModuleCode, type suiteModule } from './modules.ts';
 
 export interface PublicRule {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from './list/schemas.ts';
-import { sortOrders } from './list/values.ts';
+import { listOf, pageQuery } from './list-schemas.ts';
+import { sortOrders } from './list.ts';
 import type { RecordNames } from './record-paths.ts';
 import { idInQuery, instant, search } from './scalars.ts';
 

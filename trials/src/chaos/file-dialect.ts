@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { positionImportDetailSchema, type PositionImportDetail } from '@azimute/contract';
-import { positionFileType } from '@azimute/contract/position-imports/values';
+import { positionFileType } from '@azimute/contract/position-imports';
 import { asPosition } from './dialects.ts';
 import type { SentFix } from './ledger.ts';
 import { repeatUntilAnswered, type AttemptCounts, type PortalRequest } from './repeat-until-answered.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
-import { positionFileType } from '@azimute/contract/position-imports/values';
+import { positionFileType } from '@azimute/contract/position-imports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composePortal, type MatrixPortal } from '../access-matrix/testing/compose-portal.ts';
 import { mintToken } from '../access-matrix/testing/mint-token.ts';

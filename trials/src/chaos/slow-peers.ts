@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { connect, type Socket } from 'node:net';
 import { addressOf, apiPrefix, type CallName } from '@azimute/contract';
-import { positionFileType } from '@azimute/contract/position-imports/values';
+import { positionFileType } from '@azimute/contract/position-imports';
 
 export interface SlowTarget {
   readonly port: number;

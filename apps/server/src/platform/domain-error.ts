@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@azimute/contract/errors/values';
+import { errorCatalogue, type ErrorCode } from '@azimute/contract/errors';
 
 export type FieldErrors = Readonly<Record<string, readonly (number | string)[]>>;
 

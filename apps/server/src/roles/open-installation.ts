@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { systemClock, type Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config, Role } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { loadKeys, type Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { openDatabase, type Database } from '../platform/postgres/database.ts';
+import { openDatabase, type Database, type OpenDatabaseOptions } from '../platform/postgres/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -16,7 +16,9 @@ import { ForeignReplicaError } from '../platform/postgres/replica.ts';
 import { DatabaseUnreachableError, runAsOwner } from '../platform/postgres/run-as-owner.ts';
 import { startTracing, type Tracing } from '../platform/tracing.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { describeReplica } from './describe-replica.ts';
+
+/** Those that answer people. */
+const ROLES_THAT_READ: ReadonlySet<Role> = new Set<Role>(['all', 'web']);
 
 /** What every role stands on. */
 export interface Installation {
@@ -128,4 +130,21 @@ function explainRefusal(error: unknown): unknown {
       'Azimute needs a user who may create roles and who owns the database.',
     { cause: error },
   );
+}
+
+/** The standby that this process reads from; undefined without one. What goes wrong with it is told once, then counted. */
+function describeReplica(
+  { databaseReadUrl, role }: Config,
+  log: Logger,
+  { replicaReads }: Metrics,
+): OpenDatabaseOptions['replica'] {
+  if (databaseReadUrl === undefined || !ROLES_THAT_READ.has(role)) return undefined;
+  return {
+    url: databaseReadUrl,
+    onRead: (outcome) => replicaReads.inc({ outcome }),
+    onChange: (reason) => {
+      if (reason === undefined) log.info('reads of the past go to DATABASE_READ_URL again');
+      else log.warn({ reason }, 'DATABASE_READ_URL cannot be used: reads of the past go to DATABASE_URL');
+    },
+  };
 }

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../platform/address-settings.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { createPortalEvents } from '../platform/events.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { createEffortLimits } from '../platform/http/limit-effort.ts';
 import { registerHealthRoutes } from '../platform/http/health-routes.ts';
 import type { Logger } from '../platform/log.ts';
+import { isFileError } from '../platform/secret-file.ts';
 import { createVirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
-import type { StartupError } from '../platform/startup-error.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { authenticate, readSessionAgain } from '../features/identity/authenticate.ts';
 import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
@@ -17,13 +19,11 @@ import { createDoorRole } from './door.ts';
 import { createEngineRole } from './engine.ts';
 import { describePortal } from './describe-portal.ts';
 import { createJobsRole } from './jobs.ts';
-import { listen } from './listen.ts';
 import { proofOptions } from './proof-options.ts';
-import { prepareFirstAccess } from './prepare-first-access.ts';
+import { prepareFirstAccess, type FirstAccess } from './prepare-first-access.ts';
 import { openInstallation, type Installation } from './open-installation.ts';
 import type { RoleContext, RolePart } from './role.ts';
 import { createWebRole } from './web.ts';
-import { welcome } from './welcome.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
@@ -129,4 +129,62 @@ async function drain(server: FastifyInstance, log: Logger): Promise<void> {
     server.server.closeAllConnections();
   }
   timeout.abort();
+}
+
+/** The lines for the person at the terminal, once the portal can be used at that address. */
+function welcome(config: Config, address: string, firstAccess: FirstAccess): string {
+  const lines = [`${config.productName} is ready: ${address}`, '', ...describe(config, address, firstAccess)];
+  return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`;
+}
+
+function describe(config: Config, address: string, firstAccess: FirstAccess): string[] {
+  switch (firstAccess.kind) {
+    case 'none':
+      return ['Ctrl-C stops it.'];
+    case 'link':
+      return [
+        'Nobody can sign in yet. This link makes the first administrator, once, within a day:',
+        `${config.publicUrl ?? address}/first-access#token=${firstAccess.token}`,
+      ];
+    case 'demo':
+      return [
+        `Sign in as  ${firstAccess.administratorEmail}   administrator of both accounts`,
+        `or as       ${firstAccess.viewerEmail}  viewer of one unit`,
+        `password    ${firstAccess.password ?? 'as printed when the demo was made'}`,
+      ];
+  }
+}
+
+/** Opens the port and returns the address to print. */
+async function listen(server: FastifyInstance, config: Config): Promise<string> {
+  const { host, port } = config;
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    throw explainRefusal(error, host, port);
+  }
+  const address = server.server.address();
+  return addressOf(host, address === null || typeof address === 'string' ? port : address.port);
+}
+
+function explainRefusal(error: unknown, host: string, port: number): unknown {
+  if (isFileError(error, 'EADDRINUSE'))
+    return new StartupError(
+      'address_in_use',
+      `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to a free port.`,
+      { cause: error },
+    );
+  if (isFileError(error, 'EACCES'))
+    return new StartupError(
+      'address_not_usable',
+      `This user may not open port ${port}. Set PORT to one of 1024 or more.`,
+      { cause: error },
+    );
+  if (isFileError(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
+    return new StartupError(
+      'address_not_usable',
+      `${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
+      { cause: error },
+    );
+  return error;
 }

@@ -1,4 +1,4 @@
-import { trialStatePrefix } from '@azimute/contract/directories/values';
+import { trialStatePrefix } from '@azimute/contract/directories';
 import { screenAt, takesLocale } from '@azimute/contract/routes';
 
 /** Whether an administrator, who goes on being signed in, tries the directory with it. */

@@ -1,4 +1,4 @@
-import { webClientId } from '@azimute/contract/identity/values';
+import { webClientId } from '@azimute/contract/identity';
 import { ApiError } from './api-error.ts';
 import { asPersonTokens } from './person-tokens.ts';
 import { createClient } from './create-client.ts';

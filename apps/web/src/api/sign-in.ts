@@ -1,5 +1,5 @@
 import type { CallInput, Profile } from '@azimute/contract';
-import { webClientId } from '@azimute/contract/identity/values';
+import { webClientId } from '@azimute/contract/identity';
 import { GeneralError } from './api-error.ts';
 import { asPersonTokens } from './person-tokens.ts';
 import { callApi } from './client.ts';

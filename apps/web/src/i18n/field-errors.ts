@@ -1,5 +1,5 @@
-import { validationCodes } from '@azimute/contract/errors/values';
-import { passwordMinLength } from '@azimute/contract/identity/values';
+import { validationCodes } from '@azimute/contract/errors';
+import { passwordMinLength } from '@azimute/contract/identity';
 import type { FieldErrors } from '../api/api-error.ts';
 import type { ErrorTextKey } from './error-text.ts';
 import { i18n } from './i18n.ts';

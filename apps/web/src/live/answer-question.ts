@@ -1,8 +1,8 @@
 import type { AssetStore } from './asset-store.ts';
-import { boundsOf, isInBox } from './bounds-of.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Clustered } from './cluster-points.ts';
-import type { FleetAnswer, FleetBounds, FleetQuestion, PastQuestion, RowsOf } from './live-protocol.ts';
+import type { FleetAnswer, FleetBounds, FleetQuestion, PastQuestion, RowsOf, Box } from './live-protocol.ts';
+import { latitudeOf, longitudeOf } from './mercator.ts';
 import type { PickedSlots } from './picked-slots.ts';
 import { presentRow } from './present-row.ts';
 import type { ShownAssets } from './shown-assets.ts';
@@ -61,4 +61,33 @@ function findSlots({ store, catalogue, shown, clusters }: Fleet, of: RowsOf): re
   if ('cluster' in of) return clusters.find(({ key }) => key === of.cluster)?.slots ?? [];
   const slot = store.presentSlotOf(of.assetId);
   return slot === undefined || !catalogue.has(slot) ? [] : [slot];
+}
+
+/** Corners around the assets that have a position; null when none has. */
+function boundsOf(store: AssetStore, slots: readonly number[]): FleetBounds | null {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const slot of slots) {
+    const x = store.x[slot] ?? Number.NaN;
+    const y = store.y[slot] ?? Number.NaN;
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    minX = Math.min(minX, x);
+    maxX = Math.max(maxX, x);
+    minY = Math.min(minY, y);
+    maxY = Math.max(maxY, y);
+  }
+  if (minX > maxX) return null;
+  return {
+    west: longitudeOf(minX),
+    south: latitudeOf(maxY),
+    east: longitudeOf(maxX),
+    north: latitudeOf(minY),
+  };
+}
+
+/** Whether an asset lies in a box; longitudes repeat, and a box may lie over the antimeridian. */
+function isInBox(store: AssetStore, slot: number, box: Box): boolean {
+  const x = store.x[slot] ?? Number.NaN;
+  const y = store.y[slot] ?? Number.NaN;
+  if (!(y >= box.minY && y <= box.maxY)) return false;
+  return [x - 1, x, x + 1].some((copy) => copy >= box.minX && copy <= box.maxX);
 }

@@ -1,4 +1,4 @@
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { mercatorX, mercatorY } from './mercator.ts';
 
 const firstCapacity = 1024;

@@ -1,4 +1,4 @@
-import type { LiveCataloguePage } from '@azimute/contract/live/schemas';
+import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { CatalogueReading } from './catalogue-reading.ts';
 import type { CatalogueWanted } from './live-protocol.ts';

@@ -1,4 +1,4 @@
-import type { LiveCataloguePage } from '@azimute/contract/live/schemas';
+import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
 import type { CatalogueAsset, CatalogueWanted } from './live-protocol.ts';
 import { readCataloguePage } from './read-catalogue-page.ts';
 

@@ -1,6 +1,6 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
 import { foldTag } from '@azimute/contract/assets/tags';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
 

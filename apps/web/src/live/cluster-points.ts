@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { Viewport } from './live-protocol.ts';
 
 const statusCount = liveStatuses.length;

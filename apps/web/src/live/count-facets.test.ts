@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';

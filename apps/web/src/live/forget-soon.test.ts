@@ -1,4 +1,4 @@
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetSoon } from './forget-soon.ts';
 import { LiveFleet } from './live-fleet.ts';

@@ -1,4 +1,4 @@
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { expect, test } from 'vitest';
 import { AssetStore } from './asset-store.ts';
 import { applyState } from './held-picture.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@azimute/contract/live/schemas';
+import type { LiveMessage } from '@azimute/contract/live-schemas';
 import type { AssetStore } from './asset-store.ts';
 
 /** Which picture of which server process the store holds, as a reader tells it after a lost connection. */

@@ -1,4 +1,4 @@
-import type { LiveEndCode } from '@azimute/contract/live/schemas';
+import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type {
   Box,
   CatalogueWanted,
@@ -17,7 +17,11 @@ import type {
   Viewport,
 } from './live-protocol.ts';
 import { emptySnapshot, type LiveSnapshot } from './live-snapshot.ts';
-import { watchPage } from './watch-page.ts';
+
+interface PageListener {
+  readonly onLookedAt: (isLookedAt: boolean) => void;
+  readonly onOnline: () => void;
+}
 
 export interface LiveClientOptions {
   readonly account: number;
@@ -242,4 +246,16 @@ export class LiveClient {
 function isSameViewport(a: Viewport, b: Viewport): boolean {
   const isSameBox = a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
   return isSameBox && a.zoom === b.zoom;
+}
+
+/** Tells when the tab goes to the background or comes to the front, and when the network is back. Answers how to stop. */
+function watchPage({ onLookedAt, onOnline }: PageListener): () => void {
+  const tell = (): void => onLookedAt(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', tell);
+  window.addEventListener('online', onOnline);
+  if (document.visibilityState === 'hidden') tell();
+  return () => {
+    document.removeEventListener('visibilitychange', tell);
+    window.removeEventListener('online', onOnline);
+  };
 }

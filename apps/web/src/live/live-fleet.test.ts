@@ -1,4 +1,4 @@
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import type { CatalogueAsset, FleetBounds } from './live-protocol.ts';

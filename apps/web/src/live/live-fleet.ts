@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@azimute/contract/live/schemas';
+import type { LiveMessage } from '@azimute/contract/live-schemas';
 import { answerQuestion } from './answer-question.ts';
 import { AssetStore } from './asset-store.ts';
 import { Catalogue } from './catalogue.ts';

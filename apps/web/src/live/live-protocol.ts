@@ -1,5 +1,5 @@
 import type { FleetAt } from '@azimute/contract';
-import type { LiveEndCode } from '@azimute/contract/live/schemas';
+import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { AssetStatus } from '@azimute/contract/assets/values';
 
 /** What the worker keeps of an asset besides its live state. */

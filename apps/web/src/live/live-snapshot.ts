@@ -1,5 +1,5 @@
-import { liveStatuses } from '@azimute/contract/live/values';
-import type { LiveEndCode } from '@azimute/contract/live/schemas';
+import { liveStatuses } from '@azimute/contract/live';
+import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { Connection } from './data-age.ts';
 import type { FleetFacet, FleetList, FleetRow, PickedAssets } from './live-protocol.ts';
 

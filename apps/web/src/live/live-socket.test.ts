@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@azimute/contract/live/schemas';
+import type { LiveMessage } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import type { Have } from './held-picture.ts';
 import { LiveSocket, type Socket, type SocketListener } from './live-socket.ts';

@@ -1,4 +1,4 @@
-import type { LiveEndCode, LiveMessage, LiveOpen } from '@azimute/contract/live/schemas';
+import type { LiveEndCode, LiveMessage, LiveOpen } from '@azimute/contract/live-schemas';
 import type { ConnectionState } from './live-protocol.ts';
 import type { Have } from './held-picture.ts';
 

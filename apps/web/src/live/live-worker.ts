@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@azimute/contract/live/schemas';
+import type { LiveMessage } from '@azimute/contract/live-schemas';
 import { CatalogueReading } from './catalogue-reading.ts';
 import { forgetSoon } from './forget-soon.ts';
 import { LiveFleet } from './live-fleet.ts';

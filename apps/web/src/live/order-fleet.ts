@@ -1,5 +1,5 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import { fold, type Catalogue } from './catalogue.ts';
 import type { FleetOrder } from './live-protocol.ts';

@@ -1,5 +1,5 @@
 import type { FleetMoves } from '@azimute/contract';
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import { PastFleet } from './past-fleet.ts';

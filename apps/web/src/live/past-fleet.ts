@@ -1,5 +1,5 @@
 import type { FleetAt, FleetMoves } from '@azimute/contract';
-import type { LiveTuple } from '@azimute/contract/live/schemas';
+import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { metersBetween } from '@azimute/geo';
 import type { AssetStore } from './asset-store.ts';
 import type { FleetDifference, PastAnswer, PastQuestion } from './live-protocol.ts';

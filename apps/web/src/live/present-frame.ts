@@ -1,5 +1,5 @@
 import { isMovingAt, speedNow } from '@azimute/contract/assets/activity';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import type { Clustered } from './cluster-points.ts';
 import type { FleetFrame, FramePlace, Viewport } from './live-protocol.ts';

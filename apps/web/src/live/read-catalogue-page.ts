@@ -1,5 +1,5 @@
-import { liveStatuses } from '@azimute/contract/live/values';
-import type { LiveCataloguePage } from '@azimute/contract/live/schemas';
+import { liveStatuses } from '@azimute/contract/live';
+import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
 import type { CatalogueAsset } from './live-protocol.ts';
 
 const unknownState = {

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FilterField, FleetFilter, FleetList, FleetOrder } from './live-protocol.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { downloadApi } from '../api/client.ts';
-import { initialsOf } from './initials.ts';
 import { Stack } from './layout/primitives.tsx';
 import classes from './photo.module.css';
 
@@ -94,4 +93,14 @@ function BlobImage({ blob }: { readonly blob: Blob }) {
     return () => URL.revokeObjectURL(url);
   }, [blob]);
   return <img ref={image} alt="" draggable={false} />;
+}
+
+/** Two letters that stand for a name: of its first and last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends
+    .map((word) => word?.charAt(0) ?? '')
+    .join('')
+    .toUpperCase();
 }

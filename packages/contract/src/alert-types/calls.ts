@@ -1,7 +1,7 @@
 import { administratorOf, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
 import { suiteModule } from '../modules.ts';
-import { pageQuerySchema } from '../list/schemas.ts';
+import { pageQuerySchema } from '../list-schemas.ts';
 import { backtestMediaType } from '../geofences/backtest-values.ts';
 import * as backtest from './backtest-schemas.ts';
 import * as due from './due-schemas.ts';

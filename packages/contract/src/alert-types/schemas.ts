@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertCategories, alertGroups, alertKinds, alertProofDaysMost } from '../alerts/values.ts';
 import { geofenceScheduleSchema } from '../geofences/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { id, idInQuery, instant, line } from '../scalars.ts';
 import { alertConditionSchema, conditionDelay } from './conditions.ts';
 import * as values from './values.ts';

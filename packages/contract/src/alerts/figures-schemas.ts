@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unitSchema } from '../assets/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { manyOf } from '../list/schemas.ts';
+import { manyOf } from '../list-schemas.ts';
 import { idInQuery, idOrNoneInQuery, instant } from '../scalars.ts';
 import * as values from './values.ts';
 

@@ -3,11 +3,11 @@ import { alertConditionSchema } from '../alert-types/conditions.ts';
 import { unitSchema } from '../assets/schemas.ts';
 import { givenFileSchema } from '../files/schemas.ts';
 import { severities } from '../geofences/values.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats, sortOrders } from '../list/values.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { exportFormats, sortOrders } from '../list.ts';
 import { locales } from '../locales.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, lineOrNothing } from '../scalars.ts';
-import { linkedWorkOrderSchema } from '../work-orders/schemas.ts';
+import { linkedWorkOrderSchema } from '../work-orders-schemas.ts';
 import { alertProofSchema, alertVerdictSchema } from './proof-schemas.ts';
 import * as values from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { severities } from '../geofences/values.ts';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { instant } from '../scalars.ts';
 import * as values from './values.ts';
 

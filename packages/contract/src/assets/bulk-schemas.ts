@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
-import { exportFormats } from '../list/values.ts';
+import { exportFormats } from '../list.ts';
 import { locales } from '../locales.ts';
 import { assetFilters, assetOrder, assetTags, updateAssetSchema } from './schemas.ts';
 import { assetExportColumns, assetsPerChange } from './values.ts';

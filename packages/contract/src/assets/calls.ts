@@ -1,7 +1,7 @@
 import { administrator, administratorOf, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { pageQuerySchema } from '../list/schemas.ts';
-import { exportMediaTypes } from '../list/values.ts';
+import { pageQuerySchema } from '../list-schemas.ts';
+import { exportMediaTypes } from '../list.ts';
 import { exportAssetsSchema, updateAssetsSchema, updatedAssetsSchema } from './bulk-schemas.ts';
 import * as schemas from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { sortOrders } from '../list.ts';
 import { deviceIdMaxLength, deviceIdPattern } from '../telemetry/values.ts';
 import { activities } from './activity.ts';
 import {

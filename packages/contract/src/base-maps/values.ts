@@ -1,3 +1,5 @@
+import type { CallPaths } from '../call-address.ts';
+
 /** What a source of map pictures is for. */
 export const mapPurposes = ['roadmap', 'imagery'] as const;
 export type MapPurpose = (typeof mapPurposes)[number];
@@ -39,3 +41,10 @@ export function validateMapAddress(
   if (purpose === 'imagery' && !isTileTemplate(address) && !isArchive(address)) return 'tiles_needed';
   return null;
 }
+
+export const baseMapPaths = {
+  getBaseMaps: 'GET /base-maps',
+  getMapFile: 'GET /map-files/:file',
+  getBaseMapSettings: 'GET /account/base-maps',
+  changeBaseMaps: 'PUT /account/base-maps',
+} as const satisfies CallPaths;

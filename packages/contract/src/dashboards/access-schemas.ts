@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
 import { language } from './schemas.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manyOf } from '../list/schemas.ts';
+import { manyOf } from '../list-schemas.ts';
 import { memberScreens } from '../routes.ts';
 import { assetStatusSchema } from '../assets/schemas.ts';
 import { id, idInQuery, instant, lineOrNothing, recalculating } from '../scalars.ts';

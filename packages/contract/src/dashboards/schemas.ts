@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { givenFileSchema } from '../files/schemas.ts';
-import { localeSchema } from '../identity/schemas.ts';
+import { localeSchema } from '../identity-schemas.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { nativeBodySchema } from './board-schemas.ts';
 import { reportBodySchema } from './report-schemas.ts';

@@ -1,6 +1,6 @@
 import { anyone, changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { pageQuerySchema } from '../list/schemas.ts';
+import { pageQuerySchema } from '../list-schemas.ts';
 import * as history from './history-schemas.ts';
 import * as links from './link-schemas.ts';
 import * as files from './schemas.ts';

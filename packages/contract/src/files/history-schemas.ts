@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { id, idInQuery, instant, search } from '../scalars.ts';
 import { count, fileIds, kind, personSchema } from './parts.ts';
 import { fileVersionsMost } from './values.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../list/schemas.ts';
+import { listOf } from '../list-schemas.ts';
 import { idInQuery, instant } from '../scalars.ts';
-import { linkHours, linkToken } from '../shared-links/schemas.ts';
+import { linkHours, linkToken } from '../shared-links-schemas.ts';
 import { count, kind, personSchema } from './parts.ts';
 import * as values from './values.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { sortOrders } from '../list.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, line, search } from '../scalars.ts';
 import { count, fileIds, kind, personSchema } from './parts.ts';
 import * as values from './values.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { instant } from '../scalars.ts';
 import { count, kind } from './parts.ts';
 import { storedFileSchema } from './schemas.ts';

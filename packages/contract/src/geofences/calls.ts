@@ -1,8 +1,8 @@
 import { changes, sees } from '../access-rules.ts';
 import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
-import { pageQuerySchema } from '../list/schemas.ts';
-import { exportMediaTypes } from '../list/values.ts';
+import { pageQuerySchema } from '../list-schemas.ts';
+import { exportMediaTypes } from '../list.ts';
 import * as backtest from './backtest-schemas.ts';
 import { backtestMediaType } from './backtest-values.ts';
 import * as history from './history-schemas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { localeSchema } from '../identity/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats } from '../list/values.ts';
+import { localeSchema } from '../identity-schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { exportFormats } from '../list.ts';
 import { idInQuery, instant, recalculating } from '../scalars.ts';
 import { geofenceCauses, geofenceColors, geofenceEventKinds, severities } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { id, idInQuery, instant } from '../scalars.ts';
 import { rebuildDaysMost, rebuildStates } from './values.ts';
 

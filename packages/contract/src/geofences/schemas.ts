@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unitSchema } from '../assets/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, line, mapPart, search } from '../scalars.ts';
 import {
   geofenceAssetsMost,

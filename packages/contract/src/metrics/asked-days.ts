@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagsFilter } from '../assets/schemas.ts';
-import { manyOf } from '../list/schemas.ts';
-import { exportFormats } from '../list/values.ts';
+import { manyOf } from '../list-schemas.ts';
+import { exportFormats } from '../list.ts';
 import { locales } from '../locales.ts';
 import { date, idOrNoneInQuery } from '../scalars.ts';
 import { costTerms, factNames, fuelTerms, metricDaysMost, rentalTerms } from './values.ts';

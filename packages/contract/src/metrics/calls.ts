@@ -1,6 +1,6 @@
 import { sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { exportMediaTypes } from '../list/values.ts';
+import { exportMediaTypes } from '../list.ts';
 import { suiteModule } from '../modules.ts';
 import * as late from './late-change-schemas.ts';
 import * as rows from './row-schemas.ts';

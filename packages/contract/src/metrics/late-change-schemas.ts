@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { date, instant } from '../scalars.ts';
 import { inPeriod, metricFilters } from './asked-days.ts';
 import { factCauses, factNames, metricCodes, metricUnits } from './values.ts';

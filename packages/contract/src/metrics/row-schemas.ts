@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
+import { sortOrders } from '../list.ts';
 import { date, idInQuery, instant, recalculating } from '../scalars.ts';
 import { exportQuery, inPeriod, metricFilters, metricTerms } from './asked-days.ts';
 import { figureSchema } from './schemas.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { usedFuelSchema } from '../fuels/schemas.ts';
-import { figureVariantsSchema } from '../identity/schemas.ts';
-import { manyOf } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { usedFuelSchema } from '../fuels-schemas.ts';
+import { figureVariantsSchema } from '../identity-schemas.ts';
+import { manyOf } from '../list-schemas.ts';
+import { sortOrders } from '../list.ts';
 import { date, instant, recalculating } from '../scalars.ts';
-import { figureTargetSchema, heldTargetSchema } from '../targets/schemas.ts';
+import { figureTargetSchema, heldTargetSchema } from '../targets-schemas.ts';
 import {
   figureStates,
   leftOutReasons,

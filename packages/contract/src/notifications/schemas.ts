@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { uncheckedRefusals } from '../files/values.ts';
 import { followedEventKinds, severities } from '../geofences/values.ts';
-import { listOf, pageQuery } from '../list/schemas.ts';
-import { securityChanges } from '../security/values.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
+import { securityChanges } from '../security.ts';
 import { webhookEndings } from '../webhooks/values.ts';
 import { bigIdInQuery } from '../scalars.ts';
 

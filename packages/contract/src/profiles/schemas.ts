@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { roleSchema } from '../identity/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { sortOrders } from '../list/values.ts';
+import { roleSchema } from '../identity-schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { sortOrders } from '../list.ts';
 import { moduleCodes } from '../modules.ts';
-import { profileNameMaxLength } from '../people/values.ts';
+import { profileNameMaxLength } from '../people.ts';
 import { id, idInQuery, idOrNoneInQuery, instant, line } from '../scalars.ts';
 import {
   profileDescriptionMaxLength,

@@ -1,9 +1,9 @@
 import { changes, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { exportMediaTypes } from '../list/values.ts';
+import { exportMediaTypes } from '../list.ts';
 import { suiteModule } from '../modules.ts';
 import { recordCalls } from '../record-calls.ts';
-import { rentalNames } from './paths.ts';
+import { rentalNames } from './values.ts';
 import * as rentals from './schemas.ts';
 
 const MODULE = 'services:simc:financials';

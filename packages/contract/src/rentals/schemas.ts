@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { localeSchema } from '../identity/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats } from '../list/values.ts';
+import { localeSchema } from '../identity-schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { exportFormats } from '../list.ts';
 import { daysInOrder, recordSchemas } from '../record-schemas.ts';
 import {
   date,
@@ -14,8 +14,8 @@ import {
   recalculating,
   search,
 } from '../scalars.ts';
-import { rentalNames } from './paths.ts';
 import {
+  rentalNames,
   rentalBases,
   rentalChoiceKinds,
   rentalCodeMaxLength,

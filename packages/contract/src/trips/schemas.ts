@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { geofenceColors } from '../geofences/values.ts';
-import { localeSchema } from '../identity/schemas.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
+import { localeSchema } from '../identity-schemas.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
 import { idInQuery, instant, mapPart, recalculating } from '../scalars.ts';
 import {
   distanceMeasures,

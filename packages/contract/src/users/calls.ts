@@ -1,7 +1,7 @@
 import { administratorOf, sees } from '../access-rules.ts';
 import type { Call } from '../call.ts';
-import { pageQuerySchema } from '../list/schemas.ts';
-import { exportMediaTypes } from '../list/values.ts';
+import { pageQuerySchema } from '../list-schemas.ts';
+import { exportMediaTypes } from '../list.ts';
 import {
   importUsersSchema,
   userImportDetailSchema,

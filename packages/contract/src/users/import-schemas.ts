@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../list/schemas.ts';
+import { listOf } from '../list-schemas.ts';
 import { locales } from '../locales.ts';
 import {
   userImportFields,

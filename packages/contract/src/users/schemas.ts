@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { roleSchema } from '../identity/schemas.ts';
-import { passwordMaxLength, passwordMinLength } from '../identity/values.ts';
+import { roleSchema } from '../identity-schemas.ts';
+import { passwordMaxLength, passwordMinLength } from '../identity.ts';
 import { maxId } from '../ids.ts';
-import { listOf, manyOf, pageQuery } from '../list/schemas.ts';
-import { exportFormats, sortOrders } from '../list/values.ts';
+import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { exportFormats, sortOrders } from '../list.ts';
 import { locales } from '../locales.ts';
-import { photoMaxBytes, profileNameMaxLength } from '../people/values.ts';
+import { photoMaxBytes, profileNameMaxLength } from '../people.ts';
 import { heldProfileSchema } from '../profiles/schemas.ts';
 import {
   missingEntries,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '../list/schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { bigIdInQuery, id, idInQuery, instant, line } from '../scalars.ts';
 import { webhookDataSchema } from './events.ts';
 import * as values from './values.ts';

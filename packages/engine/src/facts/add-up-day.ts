@@ -1,4 +1,5 @@
 import { factNames, type FactName } from '@azimute/contract';
+import { toLocalMs } from '../zoned-time.ts';
 import { addUpFixes } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, Facts, FenceVisit } from './day-evidence.ts';
 import { addUpFaults } from './add-up-faults.ts';
@@ -6,9 +7,12 @@ import { addUpFuel } from './add-up-fuel.ts';
 import { addUpSeverity } from './add-up-severity.ts';
 import { addUpShifts } from './add-up-shifts.ts';
 import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
-import { hourSlots } from './hour-slots.ts';
-import { shareEngine } from './share-engine.ts';
+import { shareEngine, type Slots } from './share-engine.ts';
 import { onShareOf, shareMeter, type MeterShare } from './share-meter.ts';
+
+const HOUR_MS = 3_600_000;
+
+const HOURS = 24;
 
 /** Grows when the same evidence adds up to other facts: days of another version are added up anew. */
 export const factsVersion = 5;
@@ -212,4 +216,21 @@ function roundShares(shares: readonly number[]): number[] {
     givenSeconds += seconds;
     return seconds;
   });
+}
+
+/** The hours of the day by the clocks of a zone. An hour that they show twice holds the time of both. */
+function hourSlots(timeZone: string): Slots {
+  return {
+    count: HOURS,
+    add: (weights, fromMs, toMs) => {
+      for (let atMs = fromMs; atMs < toMs;) {
+        const localMs = toLocalMs(atMs, timeZone);
+        const hour = Math.floor(localMs / HOUR_MS);
+        const endMs = Math.min(toMs, atMs + (hour + 1) * HOUR_MS - localMs);
+        const place = ((hour % HOURS) + HOURS) % HOURS;
+        weights[place] = (weights[place] ?? 0) + endMs - atMs;
+        atMs = endMs;
+      }
+    },
+  };
 }

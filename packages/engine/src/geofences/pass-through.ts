@@ -1,5 +1,5 @@
 import { metersBetween, type GeoPoint } from '@azimute/geo';
-import { passageMost } from '@azimute/contract/presence/values';
+import { passageMost } from '@azimute/contract/presence';
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import type { Fence } from './fence-set.ts';
 import { findCrossing, metersInside, placeBetween, type Leg } from './find-crossing.ts';

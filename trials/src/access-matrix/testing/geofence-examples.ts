@@ -1,5 +1,5 @@
 import type { CallName } from '@azimute/contract';
-import { geofenceFileType } from '@azimute/contract/geofence-files/values';
+import { geofenceFileType } from '@azimute/contract/geofence-files';
 import { dayFromNow, nothing, type Example, type ExampleRequest } from './example.ts';
 import type { Target } from './world.ts';
 

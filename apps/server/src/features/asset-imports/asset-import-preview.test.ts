@@ -1,5 +1,5 @@
 import type { CallArguments } from '@azimute/contract';
-import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports/values';
+import { assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports';
 import { describe, expect, it } from 'vitest';
 import { readCase } from '../../platform/parsing/cases/read-case.ts';
 import { everyPage } from '../../testing/every-page.ts';

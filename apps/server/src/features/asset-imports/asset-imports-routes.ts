@@ -1,9 +1,5 @@
 import type { BadLine } from '@azimute/contract';
-import {
-  assetImportFields,
-  assetImportMaxBytes,
-  assetImportMaxLines,
-} from '@azimute/contract/asset-imports/values';
+import { assetImportFields, assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { listBadLines } from '../../platform/imports/import-lines.ts';

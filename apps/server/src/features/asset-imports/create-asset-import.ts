@@ -1,5 +1,5 @@
 import type { AssetImportDetail } from '@azimute/contract';
-import { assetImportFields } from '@azimute/contract/asset-imports/values';
+import { assetImportFields } from '@azimute/contract/asset-imports';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { auditImport } from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';

@@ -1,4 +1,4 @@
-import type { AssetImportField } from '@azimute/contract/asset-imports/values';
+import type { AssetImportField } from '@azimute/contract/asset-imports';
 import type { Locale } from '@azimute/contract';
 
 /** The headings of a template, as the screens name the fields. */

@@ -1,5 +1,5 @@
 import type { BadLineReason, Locale } from '@azimute/contract';
-import type { AssetImportReason } from '@azimute/contract/asset-imports/values';
+import type { AssetImportReason } from '@azimute/contract/asset-imports';
 import { templateHeadings } from './import-headings.ts';
 
 interface ImportTexts {

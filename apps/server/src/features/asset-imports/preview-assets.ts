@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { assetImportShownMoves, assetImportShownRecognitions } from '@azimute/contract/asset-imports/values';
+import { assetImportShownMoves, assetImportShownRecognitions } from '@azimute/contract/asset-imports';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { readTimeZone, type AssetRead } from '../assets/assets-reads.ts';
 import type { AssetImportFile, AssetImportSettings, AssetImportShape } from './asset-imports.ts';

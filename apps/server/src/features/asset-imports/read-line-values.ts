@@ -10,7 +10,7 @@ import {
   type AssetImportMapping,
   type BadLineReason,
 } from '@azimute/contract';
-import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-imports/values';
+import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-imports';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { isCutNumber } from '../../platform/spreadsheets/fold-code.ts';

@@ -1,4 +1,4 @@
-import { costNames } from '@azimute/contract/costs/paths';
+import { costNames } from '@azimute/contract/costs';
 import { answerRecords } from '../../platform/records/answer-records.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
 import { costs } from './cost-records.ts';

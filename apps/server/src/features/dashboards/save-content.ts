@@ -4,6 +4,8 @@ import {
   type ContentBody,
   type CreateContent,
   type UpdateContent,
+  type ReportBody,
+  type ReportProvider,
 } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -12,8 +14,17 @@ import { changeAndTell } from './access-effect.ts';
 import { readContent, type StoredContent } from './contents-reads.ts';
 import { holdDashboards, requireVersion } from './dashboard-rules.ts';
 import { readEmbedOrigins } from './embed-origins.ts';
-import { requireReport } from './reports/require-report.ts';
+import { listReportSources } from './reports/report-sources.ts';
 import type { TextLanguage } from './translated.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const shapes: Readonly<Record<ReportProvider, { readonly report: RegExp; readonly workspace?: RegExp }>> = {
+  metabase: { report: /^[1-9]\d{0,8}$/ },
+  superset: { report: UUID },
+  grafana: { report: /^[\w-]{1,40}$/ },
+  power_bi: { report: UUID, workspace: UUID },
+};
 
 type Settings = Omit<CreateContent, 'briefcaseId'>;
 
@@ -156,4 +167,21 @@ async function requireFile({ client, accountId }: AccountRead, fileId: number): 
     fileId,
   ]);
   if (rowCount === 0) throw new DomainError('validation_failed', { errors: { 'body.fileId': ['unknown'] } });
+}
+
+/** @throws DomainError validation_failed where the source is not there, or names its reports otherwise */
+async function requireReport(read: AccountRead, body: ReportBody): Promise<void> {
+  const source = (await listReportSources(read)).items.find(({ id }) => id === body.sourceId);
+  if (source === undefined)
+    throw new DomainError('validation_failed', { errors: { 'body.sourceId': ['unknown'] } });
+  const { report, workspace } = shapes[source.provider];
+  const wrong = [
+    ...(report.test(body.report) ? [] : ['body.report']),
+    ...(workspace === undefined || workspace.test(body.workspace) ? [] : ['body.workspace']),
+  ];
+  if (wrong.length === 0) return;
+  throw new DomainError('validation_failed', {
+    errors: Object.fromEntries(wrong.map((name) => [name, ['not_an_id']])),
+    detail: `This is not how ${source.name} names what it shows: Metabase by a number, Superset and Power BI by a UUID, Grafana by its uid.`,
+  });
 }

@@ -3,11 +3,14 @@ import {
   type ListUnknownDevicesQuery,
   type UnknownDevice,
   type UnknownDeviceList,
+  type RejectionCode,
 } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { parseExact } from '../../platform/exact-json.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { readFix } from './read-fix.ts';
+import { Refusal } from '../telemetry/doors/position-values.ts';
+import { decodePosition } from '../telemetry/doors/positions/decode.ts';
 
 interface Row {
   readonly id: string;
@@ -139,4 +142,26 @@ function presentUnknownDevice(row: Row): UnknownDevice {
     blockedAt: row.blocked_at?.toISOString() ?? null,
     blockedBy: row.blocked_by === null ? null : { id: row.blocked_by, name: row.blocker ?? '' },
   };
+}
+
+/** The fix that a decoded payload tells; null where it was refused before it could be read. */
+function readFix(payload: unknown, reason: RejectionCode): UnknownDevice['lastFix'] {
+  if (reason !== 'unknown_device') return null;
+  try {
+    const {
+      index: _,
+      externalId: __,
+      fixedAtMs,
+      attributes,
+      ...values
+    } = decodePosition(payload, 0, Infinity);
+    return {
+      fixedAt: new Date(fixedAtMs).toISOString(),
+      ...values,
+      attributes: attributes === null ? null : (parseExact(attributes) as Record<string, unknown>),
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

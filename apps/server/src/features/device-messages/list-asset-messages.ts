@@ -6,7 +6,7 @@ import {
   type ListAssetDeviceEventsQuery,
   type ListAssetMessagesQuery,
 } from '@azimute/contract';
-import type { ReadingCatalog } from '@azimute/engine/readings';
+import { findDoubted, followerOf, type ReadingCatalog, type TimedValue } from '@azimute/engine/readings';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { pageOf } from '../../platform/lists/cursor.ts';
 import {
@@ -17,7 +17,6 @@ import {
   type MessagePlace,
   type MessageSource,
 } from './message-place.ts';
-import { markSteps } from './mark-steps.ts';
 import { placeOf, presentDeviceEvent, presentMessage, type MessageRow } from './message-row.ts';
 import { countMessages, selectMessages, type MessagesWanted } from './message-sources.ts';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -183,4 +182,34 @@ function periodOf(
 /** The contract takes instants that PostgreSQL has no date for; nothing is that old or that new. */
 function asStorable(ms: number): string {
   return new Date(Math.min(Math.max(ms, earliestMs), latestMs)).toISOString();
+}
+
+/** Marks the readings of messages, newest first, that step farther than they can and that no later one confirms. */
+function markSteps(messages: readonly DeviceMessage[], { definitions }: ReadingCatalog): DeviceMessage[] {
+  const series = new Map<string, TimedValue[]>();
+  const placeOf = new Map<TimedValue, DeviceMessage>();
+  for (const message of messages.toReversed()) {
+    if (message.outcome === 'refused') continue;
+    for (const [code, value] of Object.entries(message.readings)) {
+      if (typeof value !== 'number' || message.impossible.includes(code)) continue;
+      const one = { atMs: Date.parse(message.at), value };
+      placeOf.set(one, message);
+      series.set(code, [...(series.get(code) ?? []), one]);
+    }
+  }
+  const marked = new Map<DeviceMessage, string[]>();
+  for (const [code, values] of series) {
+    const definition = definitions.get(code);
+    if (definition === undefined) continue;
+    for (const value of findDoubted(values, followerOf(definition))) {
+      const message = placeOf.get(value);
+      if (message !== undefined) marked.set(message, [...(marked.get(message) ?? []), code]);
+    }
+  }
+  return messages.map((message) => {
+    const codes = marked.get(message);
+    return codes === undefined || message.outcome === 'refused'
+      ? message
+      : { ...message, impossible: [...message.impossible, ...codes] };
+  });
 }

@@ -1,16 +1,30 @@
 import type { StoredFile, Uploaded, UploadFileQuery } from '@azimute/contract';
+import { DomainError } from '../../platform/domain-error.ts';
 import { createObjectKey, sha256OfKey } from '../../platform/objects/stored-objects.ts';
+import { createParserPool } from '../../platform/parsing/parser-pool.ts';
 import { transact, type AccountRead } from '../../platform/transact.ts';
 import { requireFolder, resolveName, type NamedPlace } from './file-names.ts';
 import { readFile } from './files-reads.ts';
 import { holdFiles, type FilesContext } from './files-context.ts';
-import { inspectApart } from './inspect/inspect-apart.ts';
+import type { Inspection } from './inspect/inspect-file.ts';
 import { requireStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeContent } from './store-content.ts';
 import { storing } from './storing.ts';
-import { checkUploaded } from './unchecked/check-uploaded.ts';
-import { findUnchecked, insertUnchecked, type UncheckedRow } from './unchecked/unchecked-files.ts';
+import { resolveUnchecked, type Settled } from './unchecked/resolve-unchecked.ts';
+import {
+  findUnchecked,
+  insertUnchecked,
+  readUnchecked,
+  type UncheckedRow,
+} from './unchecked/unchecked-files.ts';
+
+const pool = createParserPool<Uint8Array, Inspection>({
+  script: new URL('./inspect/inspect-worker.ts', import.meta.url),
+  threads: 2,
+  heapMb: 256,
+  refuse: () => refuseFile('too_much_inside'),
+});
 
 export interface Upload extends UploadFileQuery {
   readonly bytes: Buffer;
@@ -84,4 +98,28 @@ async function resolveUpload(
   if (repeatedId !== undefined) return { file: await readFile(read, repeatedId) };
   const unchecked = await findUnchecked(read, { ...place, name });
   return unchecked === undefined ? { name, replacedId } : { unchecked };
+}
+
+/**
+ * Finds out in another thread what a file is.
+ * @throws DomainError upload_failed when that takes too much
+ */
+function inspectApart(accountId: number, bytes: Buffer): Promise<Inspection> {
+  return pool.parseOnce(accountId, bytes);
+}
+
+/**
+ * Has the scanner look at what was just stored, while its person waits. Where it does not answer in time, the upload waits
+ * (check-waiting-files.ts), as it does when this process dies here.
+ * @throws DomainError upload_failed where a virus was found; not_found, forbidden
+ */
+async function checkUploaded(context: FilesContext, row: UncheckedRow, bytes: Buffer): Promise<Uploaded> {
+  const { scanner } = context;
+  const settled: Settled =
+    scanner === undefined ? 'waiting' : await resolveUnchecked({ ...context, scanner }, row, [bytes]);
+  if (typeof settled === 'string') return await transact(context, (read) => readUnchecked(read, row));
+  if ('file' in settled) return settled.file;
+  const { reason, virus } = settled.refused;
+  if (reason === 'infected') throw refuseFile('infected', virus);
+  throw new DomainError(reason === 'rights_lost' ? 'forbidden' : 'not_found');
 }

@@ -5,7 +5,7 @@ import {
   rentalUsualLeastMinutes,
   type CreateRentalContract,
 } from '@azimute/contract';
-import type { FinancialImportField } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import type { RentalChoiceKind } from '@azimute/contract/rentals/values';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { withoutHours } from '../rentals/insert-rental-contracts.ts';

@@ -1,5 +1,5 @@
 import { costsMost, createCostSchema, type CreateCost } from '@azimute/contract';
-import type { FinancialImportField } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';

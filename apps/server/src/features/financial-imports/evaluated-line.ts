@@ -1,5 +1,5 @@
 import type { FinancialImportLine } from '@azimute/contract';
-import type { FinancialImportOutcome } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportOutcome } from '@azimute/contract/financial-imports';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { Cells, LineErrors, LineReading, Names } from './read-cells.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { financialImportFields } from '@azimute/contract/financial-imports/values';
+import { financialImportFields } from '@azimute/contract/financial-imports';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
 import { cancelImport } from '../../platform/imports/import-verbs.ts';

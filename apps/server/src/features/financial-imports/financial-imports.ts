@@ -1,5 +1,5 @@
 import { changesModule, type FinancialImport, type FinancialImportDetail } from '@azimute/contract';
-import type { FinancialImportSubject } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportSubject } from '@azimute/contract/financial-imports';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
 import { readLines } from '../../platform/imports/import-lines.ts';

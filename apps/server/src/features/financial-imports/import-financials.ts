@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FinancialImportPreview, ImportFinancials } from '@azimute/contract';
-import { financialImportFields, financialImportMaxLines } from '@azimute/contract/financial-imports/values';
+import { financialImportFields, financialImportMaxLines } from '@azimute/contract/financial-imports';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';

@@ -2,7 +2,7 @@ import {
   financialImportFields,
   type FinancialImportField,
   type FinancialImportSubject,
-} from '@azimute/contract/financial-imports/values';
+} from '@azimute/contract/financial-imports';
 import { mapColumns } from '../../platform/imports/map-columns.ts';
 import { financialImportTexts } from './import-texts.ts';
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@azimute/contract';
-import type { CostBasis, CostKind } from '@azimute/contract/costs/values';
+import type { CostBasis, CostKind } from '@azimute/contract/costs';
 import type {
   FinancialImportField,
   FinancialImportReason,
   FinancialImportSubject,
-} from '@azimute/contract/financial-imports/values';
+} from '@azimute/contract/financial-imports';
 import type { RentalBasis, RentalDayRule } from '@azimute/contract/rentals/values';
 
 interface FinancialImportTexts {

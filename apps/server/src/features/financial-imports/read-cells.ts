@@ -1,5 +1,5 @@
 import type { DecimalMark } from '@azimute/contract';
-import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports';
 import { asUtc } from '@azimute/engine/zoned-time';
 import type { z } from 'zod';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';

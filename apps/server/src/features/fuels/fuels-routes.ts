@@ -1,4 +1,4 @@
-import { fuelNames } from '@azimute/contract/fuels/paths';
+import { fuelNames } from '@azimute/contract/fuels';
 import { answerRecords } from '../../platform/records/answer-records.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
 import { fuels } from './fuel-records.ts';

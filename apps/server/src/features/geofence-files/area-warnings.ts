@@ -1,4 +1,4 @@
-import { farFromAssetsKm, type AreaWarning } from '@azimute/contract/geofence-files/values';
+import { farFromAssetsKm, type AreaWarning } from '@azimute/contract/geofence-files';
 import { metersBetween, type GeoPoint, type PolygonRings } from '@azimute/geo';
 import type { AccountRead } from '../../platform/transact.ts';
 

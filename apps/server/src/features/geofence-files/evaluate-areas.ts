@@ -6,7 +6,7 @@ import {
   type GeofenceSettings,
   type Polygon,
 } from '@azimute/contract';
-import { geofenceHexColors } from '@azimute/contract/geofence-files/values';
+import { geofenceHexColors } from '@azimute/contract/geofence-files';
 import {
   geofenceColors,
   geofenceConfirmMostSeconds,

@@ -3,7 +3,7 @@ import {
   geofenceFileTypes,
   geofenceHexColors,
   type GeofenceFileFormat,
-} from '@azimute/contract/geofence-files/values';
+} from '@azimute/contract/geofence-files';
 import { readInBatches, type InAccount } from '../../platform/lists/export-list.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { findListedGeofences } from '../geofences/geofences-reads.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { geofenceFileMaxBytes, geofenceFileType } from '@azimute/contract/geofence-files/values';
+import { geofenceFileMaxBytes, geofenceFileType } from '@azimute/contract/geofence-files';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { cancelImport } from '../../platform/imports/import-verbs.ts';

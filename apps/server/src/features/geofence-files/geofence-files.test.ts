@@ -4,7 +4,7 @@ import type {
   ImportedAreasQuery,
   UpdateGeofenceImport,
 } from '@azimute/contract';
-import { geofenceFileType } from '@azimute/contract/geofence-files/values';
+import { geofenceFileType } from '@azimute/contract/geofence-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runImport } from '../../platform/imports/run-import.ts';
 import type { PortalClient } from '../../testing/portal-client.ts';

@@ -5,7 +5,7 @@ import {
   type GeofenceImportSettings,
   type ImportedArea,
 } from '@azimute/contract';
-import type { AreaWarning, GeofenceFileFormat } from '@azimute/contract/geofence-files/values';
+import type { AreaWarning, GeofenceFileFormat } from '@azimute/contract/geofence-files';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import type { AccountClient, ImportKind, ImportRow } from '../../platform/imports/import-kind.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';

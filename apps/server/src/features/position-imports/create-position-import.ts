@@ -1,5 +1,5 @@
 import type { PositionImportDetail } from '@azimute/contract';
-import { positionImportMaxBytes } from '@azimute/contract/position-imports/values';
+import { positionImportMaxBytes } from '@azimute/contract/position-imports';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { auditImport, receiveImport, type UploadOrder } from '../../platform/imports/import-verbs.ts';

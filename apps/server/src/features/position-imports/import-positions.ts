@@ -1,5 +1,5 @@
 import type { RejectionCode } from '@azimute/contract';
-import { positionImportKeptRefusals } from '@azimute/contract/position-imports/values';
+import { positionImportKeptRefusals } from '@azimute/contract/position-imports';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
 import { updateImport } from '../../platform/imports/stored-imports.ts';

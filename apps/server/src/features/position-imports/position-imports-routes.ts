@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-imports/values';
+import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-imports';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';

@@ -2,7 +2,6 @@ import type { PositionImportPreview, PositionImportReason, PositionImportSetting
 import { readChunks } from '../../platform/imports/import-chunks.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import type { Position } from '../telemetry/position.ts';
-import { createBounds } from './bounds.ts';
 import type { DeviceAnswer } from './find-devices.ts';
 import { evaluateSlice, type EvaluatedPosition } from './evaluate-slice.ts';
 import { positionImports } from './position-imports.ts';
@@ -10,6 +9,15 @@ import { FileBrokenError } from './read/file-line.ts';
 import { dialectOf, type FileDialect } from './read/open-table.ts';
 import { createPositionReader, type ReadLine, type RefusedLine } from './read/read-position.ts';
 import { readSlices } from './read/read-slices.ts';
+
+interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+const back = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);
 
 /** Of a larger file the preview looks at so many lines. */
 const LINES_LOOKED_AT = 50_000;
@@ -164,4 +172,31 @@ function presentRow({ position, device }: EvaluatedPosition) {
     ...values
   } = position satisfies Position;
   return { line: index, deviceId: device.deviceId, time: new Date(fixedAtMs).toISOString(), ...values };
+}
+
+/** The smallest box around points, across the antimeridian where that is the shorter way: west is then above east. */
+function createBounds() {
+  let south = Infinity;
+  let north = -Infinity;
+  let west = Infinity;
+  let east = -Infinity;
+  // The same with longitudes from 0 to 360.
+  let turnedWest = Infinity;
+  let turnedEast = -Infinity;
+  return {
+    add: (longitude: number, latitude: number): void => {
+      const turned = longitude < 0 ? longitude + 360 : longitude;
+      south = Math.min(south, latitude);
+      north = Math.max(north, latitude);
+      west = Math.min(west, longitude);
+      east = Math.max(east, longitude);
+      turnedWest = Math.min(turnedWest, turned);
+      turnedEast = Math.max(turnedEast, turned);
+    },
+    end: (): Bounds | null => {
+      if (south > north) return null;
+      if (east - west <= turnedEast - turnedWest) return { west, south, east, north };
+      return { west: back(turnedWest), south, east: back(turnedEast), north };
+    },
+  };
 }

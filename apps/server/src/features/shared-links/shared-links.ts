@@ -1,4 +1,4 @@
-import type { LinkEnding, LinkProblem } from '@azimute/contract/shared-links/values';
+import type { LinkEnding, LinkProblem } from '@azimute/contract/shared-links';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readMemberByNow } from '../../platform/imports/read-member-by-now.ts';
 import { transact, type Transaction, type VerbDependencies } from '../../platform/transact.ts';

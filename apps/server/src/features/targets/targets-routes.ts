@@ -1,4 +1,4 @@
-import { targetNames } from '@azimute/contract/targets/paths';
+import { targetNames } from '@azimute/contract/targets';
 import { answerRecords } from '../../platform/records/answer-records.ts';
 import type { VerbDependencies } from '../../platform/transact.ts';
 import { targets } from './target-records.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@azimute/contract/identity/values';
+import { roles } from '@azimute/contract/identity';
 import { locales } from '@azimute/contract/locales';
 import { userImportFields } from '@azimute/contract/users/values';
 import fc from 'fast-check';

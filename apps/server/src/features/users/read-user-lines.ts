@@ -1,6 +1,6 @@
 import { asLocale, isOneLine, validationCodes, type Locale, type Role } from '@azimute/contract';
-import { roles } from '@azimute/contract/identity/values';
-import { profileNameMaxLength } from '@azimute/contract/people/values';
+import { roles } from '@azimute/contract/identity';
+import { profileNameMaxLength } from '@azimute/contract/people';
 import { userEmailMaxLength } from '@azimute/contract/users/values';
 import { z } from 'zod';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@azimute/contract';
-import { validationCodes } from '@azimute/contract/errors/values';
+import { validationCodes } from '@azimute/contract/errors';
 import { userImportFields } from '@azimute/contract/users/values';
 import { userExportTexts } from './export-texts.ts';
 import type { UserImportShape } from './user-imports.ts';

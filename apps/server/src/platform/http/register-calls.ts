@@ -8,6 +8,7 @@ import {
   type AccessRule,
   type Call,
   type CallName,
+  type SectionLevel,
 } from '@azimute/contract';
 import type {
   FastifyInstance,
@@ -20,7 +21,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
 import type { CallerSources } from './caller.ts';
-import { describeAccess } from './describe-access.ts';
 import { enforceAccess, type Caller } from './enforce-access.ts';
 import { createExportSlots, type ExportSlots } from './export-slots.ts';
 import { scanBody } from '../virus-scanner/scan-body.ts';
@@ -28,6 +28,8 @@ import type { VirusScanner } from '../virus-scanner/virus-scanner.ts';
 import type { LimitEffort } from './limit-effort.ts';
 import { findUnknownFields, mapZodIssues } from './map-zod-issues.ts';
 import type { CallRequest, RouteTable } from './route-table.ts';
+
+const verbs: Readonly<Record<SectionLevel, string>> = { see: 'sees', change: 'may change' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -211,4 +213,41 @@ const geoJson = z
 
 function tagOf(path: string): string {
   return path.split('/')[1] ?? 'other';
+}
+
+/** Who may make a call, in a sentence for whoever reads the description of the API. */
+function describeAccess(
+  { access, effort, effortWith }: Pick<Call, 'access' | 'effort' | 'effortWith'>,
+  method: string,
+): string {
+  const scope = access.kind === 'module' ? keyScopeOf(access, method) : undefined;
+  const byKey =
+    scope === undefined ? [] : [`Also with an API key of the scope \`${scope}\`, within its ULs.`];
+  const limit = effort === undefined ? [] : ['Each person may do so often only: 429 beyond that.'];
+  const limitWith =
+    effortWith === undefined
+      ? []
+      : [`Each person may send \`${effortWith.field}\` so often only: 429 beyond that.`];
+  return [describeRule(access), ...byKey, ...limit, ...limitWith].join(' ');
+}
+
+function describeRule(rule: AccessRule): string {
+  switch (rule.kind) {
+    case 'public':
+      return 'Needs no sign-in.';
+    case 'session':
+      return `For every signed-in person${rule.withheld === true ? '' : ', while the current account opens to them'}${
+        rule.inPerson === true ? ', but not while the portal is seen as another' : ''
+      }.`;
+    case 'module':
+      return `For whoever ${verbs[rule.level]} \`${rule.module}\` in the current account${
+        rule.units === 'scoped' ? '; confined to the ULs of their profiles' : ''
+      }.`;
+    case 'administrator':
+      return `For administrators of the current account${
+        rule.module === undefined ? '' : `, where it has \`${rule.module}\` on`
+      }.`;
+    case 'api-key':
+      return `With an API key of the scope \`${rule.scope}\`.`;
+  }
 }

@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Locale } from '@azimute/contract';
 import type { FastifyReply } from 'fastify';
-import { sendCsv } from '../http/send-csv.ts';
 import type { Database } from '../postgres/database.ts';
 import { asActor, type Actor } from '../postgres/transaction.ts';
 import { csvDialects, writeCsv } from '../spreadsheets/write-csv.ts';
@@ -78,3 +78,12 @@ export function sendTemplate(
 }
 
 async function* none(): AsyncGenerator<never> {}
+
+/** Answers a file as it is written. */
+function sendCsv(reply: FastifyReply, name: string, content: AsyncGenerator<Buffer>): FastifyReply {
+  return reply
+    .status(200)
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(content));
+}

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@azimute/contract/errors/values';
+import type { ErrorCode } from '@azimute/contract/errors';
 import { DomainError, type DomainErrorOptions } from '../domain-error.ts';
 import { serveThread } from '../threads/serve-thread.ts';
 

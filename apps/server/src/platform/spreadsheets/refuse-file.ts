@@ -1,6 +1,6 @@
-import type { AssetImportFileError } from '@azimute/contract/asset-imports/values';
-import type { GeofenceFileError } from '@azimute/contract/geofence-files/values';
-import type { PositionFileError } from '@azimute/contract/position-imports/values';
+import type { AssetImportFileError } from '@azimute/contract/asset-imports';
+import type { GeofenceFileError } from '@azimute/contract/geofence-files';
+import type { PositionFileError } from '@azimute/contract/position-imports';
 import { DomainError } from '../domain-error.ts';
 
 /** A file that cannot be read at all, for a reason that its sender can mend. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { appendFile, rm, stat, truncate } from 'node:fs/promises';
 import type { PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-imports/values';
+import { positionImportFields } from '@azimute/contract/position-imports';
 import { unzip } from '../../platform/imports/receive-file.ts';
 import {
   FileBrokenError,
@@ -23,9 +24,13 @@ import {
   writeProgress,
   type ImportCounts,
 } from './import-progress.ts';
-import { openRefusedFile } from './open-refused-file.ts';
 import type { ImportOptions } from './read-options.ts';
 import { sendBatch } from './send-batch.ts';
+
+interface RefusedFile {
+  readonly bytes: number;
+  append(lines: readonly RefusedLine[]): Promise<void>;
+}
 
 const LINES_AT_ONCE = 1_000;
 
@@ -158,4 +163,36 @@ function mergeColumns(
     return [field, stated[field] ?? (heading !== null && taken.has(heading) ? null : heading)] as const;
   });
   return Object.fromEntries(entries) as PositionImportSettings['columns'];
+}
+
+/** Goes on after so many bytes of the file; anew where it holds less, and without a file until a line is refused. */
+async function openRefusedFile(
+  file: string,
+  headings: readonly string[],
+  keptBytes: number,
+): Promise<RefusedFile> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  let bytes = size < keptBytes ? 0 : keptBytes;
+  if (bytes === 0) await rm(file, { force: true });
+  else await truncate(file, bytes);
+  return {
+    get bytes() {
+      return bytes;
+    },
+    append: async (lines) => {
+      if (lines.length === 0) return;
+      const heading = bytes === 0 ? writeLine(['line', 'reason', 'value', ...headings]) : '';
+      const text = heading + lines.map(describeRefused).join('');
+      await appendFile(file, text);
+      bytes += Buffer.byteLength(text);
+    },
+  };
+}
+
+function describeRefused({ line, reason, value, cells }: RefusedLine): string {
+  return writeLine([String(line), reason, value, ...cells]);
+}
+
+function writeLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }

@@ -8,7 +8,7 @@ import {
   positionImportFields,
   speedUnits,
   timeFormats,
-} from '@azimute/contract/position-imports/values';
+} from '@azimute/contract/position-imports';
 import { isTimeZone } from '@azimute/engine/zoned-time';
 
 export const USAGE = `npm run import -- <file> --key <key> [options]

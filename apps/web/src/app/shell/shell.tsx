@@ -1,15 +1,17 @@
-import { useMatches } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
-import { useProfile } from '../../api/use-session.ts';
+import { Button, Modal } from '@mantine/core';
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useState, useEffect } from 'react';
+import { useProfile, useSession } from '../../api/use-session.ts';
 import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
 import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
+import { readLocalePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Box, Column, Stack } from '../../ui/layout/primitives.tsx';
+import { useNewLayer } from '../../ui/dialog-layers.ts';
+import { Box, Column, Stack, Row } from '../../ui/layout/primitives.tsx';
 import { useProfileRefresh } from '../../ui/use-profile-refresh.ts';
 import { PrintHeading } from '../../ui/print-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { AccountMovedDialog } from './account-moved-dialog.tsx';
 import { AllowedOutlet } from './allowed-outlet.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -19,11 +21,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { RecalculatingBanner } from './recalculating-banner.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import classes from './shell.module.css';
-import { TitleAnnouncer } from './title-announcer.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useHashTarget } from './use-hash-target.ts';
-import { useRouteFocus } from './use-route-focus.ts';
-import { useSecurityLead } from './use-security-lead.ts';
+
+const screenOf = (pathname: string): string => readLocalePath(pathname).path;
 
 /** What surrounds every member's screen. */
 export function Shell() {
@@ -92,5 +93,86 @@ export function Shell() {
       <AccountMovedDialog />
       <TitleAnnouncer />
     </Stack>
+  );
+}
+
+/**
+ * Whom an account holds back until they have a second factor, or a password that nobody else knows, is led to where they
+ * learn of it, wherever they are.
+ */
+function useSecurityLead(): void {
+  const { two_factor_missing: lacksFactor, own_password_missing: lacksPassword } = useProfile();
+  const navigate = useNavigate();
+  const isHeld = lacksFactor || lacksPassword;
+  useEffect(() => {
+    if (isHeld) void navigate({ to: '/{-$locale}/settings/security', replace: true });
+  }, [isHeld, navigate]);
+}
+
+/** Says the title of the screen that came in place of another, as a browser does for a page. */
+function TitleAnnouncer() {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return undefined;
+    let last = document.title;
+    const observer = new MutationObserver(() => {
+      if (document.title === last) return;
+      last = document.title;
+      setTitle(last);
+    });
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return <output className="visually-hidden">{title}</output>;
+}
+
+/**
+ * Another screen takes the focus to its beginning, as a page that is loaded does, unless it has put it somewhere
+ * itself. The same screen in another language or view keeps the focus where it is.
+ */
+function useRouteFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || screenOf(fromLocation.pathname) === screenOf(toLocation.pathname)) return;
+        const content = document.querySelector<HTMLElement>('#content');
+        if (content?.contains(document.activeElement) === false) content.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+/** What the address says beyond its screen, as ids that are filtered by, is of the account that was left. */
+function reload(): void {
+  window.location.replace(window.location.pathname);
+}
+
+/** Another tab moved the session to another account: nothing more can be done here but to go on there. */
+function AccountMovedDialog() {
+  const { accountMoved } = useSession();
+  return accountMoved ? <Moved /> : null;
+}
+
+function Moved() {
+  const text = useText('shell');
+  useNewLayer();
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={text('accountMovedTitle')}
+    >
+      <p>{text('accountMovedText')}</p>
+      <Row align="stretch" justify="end" marginTop={16}>
+        <Button variant="filled" data-autofocus onClick={reload}>
+          {text('reload')}
+        </Button>
+      </Row>
+    </Modal>
   );
 }

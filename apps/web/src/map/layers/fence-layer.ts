@@ -1,8 +1,8 @@
-import type { Feature, MultiPolygon, Polygon } from 'geojson';
+import type { Feature, MultiPolygon, Polygon, Geometry } from 'geojson';
 import type { MapGeoJSONFeature, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapItem, MapLayer, MapSurface } from '../map-layer.ts';
 import type { Overlay, OverlayDescription } from '../overlays/map-overlays.ts';
-import { sliceFeatures } from '../overlays/slice-features.ts';
+import { placesASlice } from '../overlays/packed-features.ts';
 import { hasLayer } from '../style/find-on-map.ts';
 import type { MapColors } from '../style/map-colors.ts';
 import { strongLabelFont } from '../style/map-fonts.ts';
@@ -189,4 +189,25 @@ function* namesOf(fences: readonly DrawnFence[]): Generator<Feature> {
     const { zoom, position: coordinates } = place;
     yield { type: 'Feature', id, properties: { name, zoom }, geometry: { type: 'Point', coordinates } };
   }
+}
+
+/** Features in slices of about as many places as the map takes at once. */
+function* sliceFeatures(features: Iterable<Feature>): Generator<Feature[]> {
+  let slice: Feature[] = [];
+  let places = 0;
+  for (const feature of features) {
+    const count = countPlaces(feature.geometry);
+    if (slice.length > 0 && places + count > placesASlice) {
+      yield slice;
+      [slice, places] = [[], 0];
+    }
+    slice.push(feature);
+    places += count;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+function countPlaces(geometry: Geometry): number {
+  if (geometry.type === 'Polygon') return geometry.coordinates.flat().length;
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2).length : 1;
 }

@@ -3,10 +3,39 @@ import { statusOrder, statusStyles } from '../../ui/status-shapes.ts';
 import { readToken, toRgb } from '../style/map-colors.ts';
 import type { FleetScene, Projection, SceneCluster, ScenePoint } from './fleet-scene.ts';
 import { GlProgram } from './gl-program.ts';
-import { Instances } from './instances.ts';
 import { ringText } from './marker-look.ts';
 import { ringFragment, ringVertex, spriteFragment, spriteVertex } from './shaders.ts';
 import { digitHalf, drawSpriteAtlas, spriteSize, type Sprite, type SpriteAtlas } from './sprite-atlas.ts';
+
+/** Numbers of many instances for one draw call; keeps its room from frame to frame. */
+class Instances {
+  count = 0;
+  #numbers = new Float32Array(1024);
+  readonly #width: number;
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(...values: number[]): void {
+    const start = this.count * this.#width;
+    if (start + this.#width > this.#numbers.length) {
+      const roomier = new Float32Array(this.#numbers.length * 2);
+      roomier.set(this.#numbers);
+      this.#numbers = roomier;
+    }
+    this.#numbers.set(values, start);
+    this.count += 1;
+  }
+
+  numbers(): Float32Array {
+    return this.#numbers.subarray(0, this.count * this.#width);
+  }
+}
 
 const selectedScale = 1.2;
 

@@ -2,16 +2,47 @@ import type { GeoPoint } from '@azimute/geo';
 import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
 import { latitudeOf, longitudeOf } from '../../live/mercator.ts';
 import { projectionOf, sizeOf } from '../map-camera.ts';
+import mapLabel from '../map-label.module.css';
 import type { MapItem, MapLayer, MapSurface } from '../map-layer.ts';
 import { motion } from '../motion.ts';
 import { GrowingTrail } from '../overlays/growing-trail.ts';
-import { SelectedLabel } from '../selected-label.ts';
+import classes from '../selected-label.module.css';
 import type { FleetEvents, FleetHover } from './fleet-events.ts';
 import { FleetLayer } from './fleet-layer.ts';
 import { FleetScene } from './fleet-scene.ts';
 import { GlidePace } from './glide-pace.ts';
 import { glideMs, playedGlideMs } from './glide.ts';
 import { RingRoom } from './ring-room.ts';
+
+const belowPixels = 22;
+
+/** The name under the selected marker. */
+class SelectedLabel {
+  readonly #element = document.createElement('div');
+
+  constructor(container: HTMLElement) {
+    this.#element.className = `${mapLabel['label']} ${classes['selected']}`;
+    this.#element.hidden = true;
+    this.#element.dataset['onMap'] = '';
+    container.append(this.#element);
+  }
+
+  name(text: string): void {
+    this.#element.textContent = text;
+  }
+
+  /** Null hides it. */
+  moveTo(pixels: readonly [x: number, y: number] | null): void {
+    this.#element.hidden = pixels === null || this.#element.textContent === '';
+    if (pixels === null) return;
+    const [x, y] = [Math.round(pixels[0]), Math.round(pixels[1] + belowPixels)];
+    this.#element.style.transform = `translate(${x}px, ${y}px) translateX(-50%)`;
+  }
+
+  remove(): void {
+    this.#element.remove();
+  }
+}
 
 const isTouch = () => window.matchMedia('(max-width: 767px)').matches;
 /** Of the screen: a marker that has gone less looks as it did. */

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { describe, expect, test } from 'vitest';
 import type { FleetFrame } from '../../live/live-protocol.ts';
 import { FleetScene, type Projection } from './fleet-scene.ts';

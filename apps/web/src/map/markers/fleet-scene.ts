@@ -1,7 +1,7 @@
 import type { FleetFrame, FramePlace } from '../../live/live-protocol.ts';
 import { glideTo, leapOf, partFrom, partMs, placeAt, speedAt, type Glide } from './glide.ts';
 import { ringEnds, ringRadius } from './marker-look.ts';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 
 const statusCount = liveStatuses.length;
 const running = liveStatuses.indexOf('running');

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { expect, test } from 'vitest';
 import { statusOrder } from '../../ui/status-shapes.ts';
 import { ringEnds, ringRadius, ringStatuses, ringText } from './marker-look.ts';

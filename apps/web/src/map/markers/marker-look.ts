@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { statusOrder } from '../../ui/status-shapes.ts';
 
 /** For each arc of a ring, clockwise, its place in a tuple's order of statuses. */

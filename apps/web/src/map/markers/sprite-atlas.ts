@@ -1,5 +1,5 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { statusStyles, type ShapePart } from '../../ui/status-shapes.ts';
 import { readToken } from '../style/map-colors.ts';
 

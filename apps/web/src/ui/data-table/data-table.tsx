@@ -9,6 +9,7 @@ import {
   type Ref,
   type RefObject,
   type UIEvent,
+  type MouseEvent,
 } from 'react';
 import type { Column, Sort } from './column.ts';
 import { DataRow } from './data-row.tsx';
@@ -16,7 +17,6 @@ import { DataTableHead } from './data-table-head.tsx';
 import classes from './data-table.module.css';
 import { densities, type Density } from './density.ts';
 import { ListFoot, MoreFailed, type ListFootState } from './list-foot.tsx';
-import { clickLink, openClicked } from './open-row.ts';
 import type { RenderRowLink } from './row-link.ts';
 import { isSelected, loadedState, type RowId } from './selection.ts';
 import { useDrawnColumns } from './use-drawn-columns.ts';
@@ -24,6 +24,8 @@ import { headRow, useGridKeys, type GridKeys } from './use-grid-keys.ts';
 import { useRowFocus, type RowFocus } from './use-row-focus.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
+
+const ownUse = 'a, button, input, label, select, textarea, [role="button"]';
 
 /** What a list is drawn from, as a table at a desk or as cards on a phone. */
 export interface DataRows<Row> {
@@ -218,4 +220,21 @@ function markAside({ currentTarget }: UIEvent<HTMLElement>): void {
 
 function ignore(): void {
   // Nothing can be selected.
+}
+
+/** Opens the row that was pressed anywhere, as its link would; marking text in it opens nothing. */
+function openClicked(event: MouseEvent<HTMLElement>): void {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest(ownUse) !== null || button > 1) return;
+  const link = target.closest('[data-row]')?.querySelector<HTMLAnchorElement>('[data-row-link]');
+  if (!link || document.getSelection()?.type === 'Range') return;
+  if (button === 1 || ctrlKey || metaKey || shiftKey) window.open(link.href, '_blank', 'noopener');
+  else link.click();
+}
+
+/** Opens a row from the keyboard. */
+function clickLink(list: HTMLElement | null, id: RowId): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const row = rows.find(({ dataset }) => dataset['row'] === String(id));
+  row?.querySelector<HTMLElement>('[data-row-link]')?.click();
 }

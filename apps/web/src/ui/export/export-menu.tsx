@@ -1,4 +1,4 @@
-import { exportFormats } from '@azimute/contract/list/values';
+import { exportFormats } from '@azimute/contract/list';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';

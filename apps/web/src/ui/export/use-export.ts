@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@azimute/contract/list/values';
-import type { PositionFileFormat } from '@azimute/contract/position-imports/values';
+import type { ExportFormat } from '@azimute/contract/list';
+import type { PositionFileFormat } from '@azimute/contract/position-imports';
 import type { TripExportFormat } from '@azimute/contract/trips/values';
 import { useRef, useState } from 'react';
 import type { DownloadProgress, OnDownloadProgress } from '../../api/create-client.ts';

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMinLength } from '@azimute/contract/identity';
 import type { FieldError } from '../../i18n/field-errors.ts';
 
 // What the contract takes as an e-mail, without its library, for which a first visit has no room.

@@ -1,4 +1,4 @@
-import { linkDefaultHours, linkMostHours } from '@azimute/contract/shared-links/values';
+import { linkDefaultHours, linkMostHours } from '@azimute/contract/shared-links';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectField } from '../form/fields.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';

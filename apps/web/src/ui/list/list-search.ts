@@ -1,5 +1,5 @@
 import { maxId } from '@azimute/contract/ids';
-import type { SortOrder } from '@azimute/contract/list/values';
+import type { SortOrder } from '@azimute/contract/list';
 import { isCalendarDay } from '../calendar/calendar-day.ts';
 import type { Sort } from '../data-table/column.ts';
 import { readTableView, type TableView } from '../data-table/table-view.ts';

@@ -1,11 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconListCheck, IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Column, Sort } from '../data-table/column.ts';
 import { ColumnMenu } from '../data-table/column-menu.tsx';
-import { DensitySwitch } from '../data-table/density-switch.tsx';
+import type { Density } from '../data-table/density.ts';
 import { SortMenu } from '../data-table/sort-menu.tsx';
 import type { TableViewState } from '../data-table/use-table-view.ts';
+
+interface DensitySwitchProps {
+  readonly density: Density;
+  readonly onChange: (density: Density) => void;
+}
 
 interface ViewToolsProps {
   readonly columns: readonly Omit<Column<never>, 'cell' | 'textOf'>[];
@@ -47,5 +52,23 @@ export function ViewTools(props: ViewToolsProps) {
         </ActionIcon>
       )}
     </>
+  );
+}
+
+/** Rows of 40 px, or more of them at 32. */
+function DensitySwitch({ density, onChange }: DensitySwitchProps) {
+  const text = useText('ui');
+  const isCompact = density === 'compact';
+  const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium;
+  return (
+    <Tooltip label={text('compactRows')}>
+      <ActionIcon
+        aria-label={text('compactRows')}
+        aria-pressed={isCompact}
+        onClick={() => onChange(isCompact ? 'normal' : 'compact')}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { photoMinSide } from '@azimute/contract/people/values';
+import { photoMinSide } from '@azimute/contract/people';
 
 export interface Size {
   readonly width: number;

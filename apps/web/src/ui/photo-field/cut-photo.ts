@@ -1,4 +1,4 @@
-import { photoMaxBytes, photoMinSide } from '@azimute/contract/people/values';
+import { photoMaxBytes, photoMinSide } from '@azimute/contract/people';
 import { squareOf, type Crop } from './crop.ts';
 import { withoutJpegMetadata } from './jpeg-segments.ts';
 import { validatePhotoFile, photoSourceMaxBytes, type PhotoRefusal } from './validate-photo-file.ts';

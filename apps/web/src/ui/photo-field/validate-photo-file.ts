@@ -1,4 +1,4 @@
-import { photoMinSide } from '@azimute/contract/people/values';
+import { photoMinSide } from '@azimute/contract/people';
 import { readPictureSize } from './read-picture-size.ts';
 
 export type PhotoRefusal = 'tooManyBytes' | 'noImage' | 'tooManyPixels' | 'tooSmall';

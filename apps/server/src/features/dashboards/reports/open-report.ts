@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { reportTokenMinutes, type ReportBody, type ReportProvider } from '@azimute/contract';
+import { SignJWT, importPKCS8 } from 'jose';
 import { guardedFetch } from '../../../platform/http/guarded-fetch.ts';
 import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
 import { openSecret } from '../../../platform/seal-secret.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
-import { openGrafana } from './providers/open-grafana.ts';
-import { openMetabase } from './providers/open-metabase.ts';
 import { openPowerBi } from './providers/open-power-bi.ts';
 import { openSuperset } from './providers/open-superset.ts';
 import type {
@@ -16,6 +16,46 @@ import type {
   ReportReader,
 } from './report-provider.ts';
 import { contextOf } from './report-sources.ts';
+
+/**
+ * Grafana signs readers in by a JWT (ES256) in the address (`auth.jwt` with `url_login`). It confines nothing by itself: account
+ * and ULs are claims, for its teams and data sources to go by.
+ */
+const openGrafana: OpenReport = async ({ source, report, reader, expiresAt }) => {
+  const token = await new SignJWT({
+    email: reader.email,
+    name: reader.name,
+    account: String(reader.accountId),
+    units: reader.units,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+    .setSubject(`${reader.accountId}-${reader.userId ?? 'key'}`)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(await importPKCS8(source.secret, 'ES256'));
+  const query = new URLSearchParams({ kiosk: '1', auth_token: token });
+  return {
+    kind: 'page',
+    url: `${source.address}/d/${encodeURIComponent(report.report)}?${query.toString()}`,
+  };
+};
+
+/**
+ * Static embedding of Metabase: a JWT (HS256) of the embedding key names the dashboard or question and its locked
+ * parameters, which the reader cannot change. An empty list would let every row through: who sees no UL gets the code of none.
+ */
+const openMetabase: OpenReport = async ({ source, report, reader, expiresAt }) => {
+  const { accountField, unitsField, item } = report;
+  const params = {
+    ...(accountField !== '' && { [accountField]: String(reader.accountId) }),
+    ...(unitsField !== '' && { [unitsField]: reader.units.length === 0 ? [randomUUID()] : reader.units }),
+  };
+  const token = await new SignJWT({ resource: { [item]: Number(report.report) }, params })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(expiresAt)
+    .sign(Buffer.from(source.secret));
+  return { kind: 'page', url: `${source.address}/embed/${item}/${token}#bordered=false&titled=false` };
+};
 
 const WITHIN_MS = 10_000;
 const MOST_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { AreaProblem } from '@azimute/contract/geofence-files/values';
+import type { AreaProblem } from '@azimute/contract/geofence-files';
 import type { PolygonRings } from '@azimute/geo';
 
 /** A feature of a file as it says itself, whatever its format: with the rings of its polygon, or why it has none. */

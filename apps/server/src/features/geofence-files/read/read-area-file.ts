@@ -1,4 +1,4 @@
-import type { GeofenceFileFormat } from '@azimute/contract/geofence-files/values';
+import type { GeofenceFileFormat } from '@azimute/contract/geofence-files';
 import { createParserPool, movable } from '../../../platform/parsing/parser-pool.ts';
 import { refuseComplex } from './read-areas.ts';
 

@@ -2,7 +2,7 @@ import {
   geofenceFileMaxAreas,
   geofenceFileMaxBytes,
   type GeofenceFileFormat,
-} from '@azimute/contract/geofence-files/values';
+} from '@azimute/contract/geofence-files';
 import type { DomainError } from '../../../platform/domain-error.ts';
 import type { OutputLimit } from '../../../platform/parsing/in-parts.ts';
 import { decodeFile, detectEncoding } from '../../../platform/spreadsheets/decode-file.ts';

@@ -9,7 +9,7 @@ import type {
   SpeedUnit,
   TimeFormat,
 } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-imports/values';
+import { positionImportFields } from '@azimute/contract/position-imports';
 import { foldHeading } from '../../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../../platform/spreadsheets/parse-csv.ts';
 import { assetNames, fieldNames } from './field-names.ts';

@@ -1,5 +1,5 @@
 import type { PositionImportField, PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-imports/values';
+import { positionImportFields } from '@azimute/contract/position-imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseNumber } from '../../../platform/spreadsheets/parse-number.ts';

@@ -1,5 +1,5 @@
 import type { PositionImportField, PositionImportReason, PositionImportSettings } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-imports/values';
+import { positionImportFields } from '@azimute/contract/position-imports';
 import {
   encodeAttributes,
   Refusal,

@@ -1,5 +1,5 @@
 import type { CallArguments, ModuleCode, PositionImportDetail } from '@azimute/contract';
-import { positionFileType } from '@azimute/contract/position-imports/values';
+import { positionFileType } from '@azimute/contract/position-imports';
 import type { ImportWorkshop } from '../../../platform/imports/import-run.ts';
 import { runImport } from '../../../platform/imports/run-import.ts';
 import { createLogger } from '../../../platform/log.ts';

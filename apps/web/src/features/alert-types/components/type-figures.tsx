@@ -1,3 +1,4 @@
+import type { CalculatedCondition } from '@azimute/contract';
 import { whyUntried } from '@azimute/contract/alert-types/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -5,9 +6,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions, type AlertType } from '../api/alert-type-queries.ts';
-import { noiseOf } from '../api/noise-of.ts';
-import { StricterWords } from './stricter-words.tsx';
+import { noiseOf, stricterOf } from '../api/noise-of.ts';
+import { useThresholdWords } from '../backtest/use-threshold-words.ts';
 import classes from './types.module.css';
+
+interface StricterWordsProps {
+  readonly type: Pick<AlertType, 'stricter' | 'raisedIn30Days'>;
+  readonly when: CalculatedCondition;
+}
 
 const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
@@ -75,5 +81,25 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
         {text('openAlerts', { count: openCount, formatted: format.number(openCount) })}
       </Link>
     </Stack>
+  );
+}
+
+/** What a higher threshold of a noisy rule would have left out, by how far its alerts came. */
+function StricterWords({ type, when }: StricterWordsProps) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const words = useThresholdWords(when);
+  const stricter = stricterOf(type);
+  if (stricter === null) return null;
+  return (
+    <>
+      {' '}
+      {text('noisyStricter', {
+        count: stricter.leftOut,
+        value: words(stricter.value),
+        formatted: format.number(stricter.leftOut),
+        of: format.number(type.raisedIn30Days),
+      })}
+    </>
   );
 }

@@ -1,10 +1,19 @@
 import type { CalculatedCondition } from '@azimute/contract';
 import { alertMeters } from '@azimute/contract/alert-types/values';
+import { TextInput } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { DateToken } from './date-token.tsx';
 import { ChoiceToken, NumberToken } from './fields.tsx';
 import { fieldsOf, Sentence } from './sentence.tsx';
+import { Token } from './token.tsx';
+
+interface DateTokenProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  /** As 2026-03-08. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
 
 type MeterDue = Extract<CalculatedCondition, { kind: 'meter_due' }>;
 type DateDue = Extract<CalculatedCondition, { kind: 'date_due' }>;
@@ -94,5 +103,23 @@ function DateFields({ when, isDisabled, onChange }: DueFieldsProps<DateDue>) {
         ahead: days('aheadDays', text('ahead'), 0, 365),
       }}
     />
+  );
+}
+
+/** A day of the calendar. */
+function DateToken({ label, isDisabled, value, onChange }: DateTokenProps) {
+  const format = useFormat();
+  return (
+    <Token label={label} isDisabled={isDisabled} words={format.date(new Date(`${value}T12:00:00Z`))}>
+      {() => (
+        <TextInput
+          data-autofocus
+          type="date"
+          label={label}
+          value={value}
+          onChange={({ currentTarget }) => currentTarget.value !== '' && onChange(currentTarget.value)}
+        />
+      )}
+    </Token>
   );
 }

@@ -1,4 +1,4 @@
-import { builtInReadings } from '@azimute/contract/readings/values';
+import { builtInReadings } from '@azimute/contract/readings';
 import { useQuery } from '@tanstack/react-query';
 import { useSeesModule } from '../../../api/use-session.ts';
 import { readingNamesOptions } from '../../readings/api/readings-queries.ts';

@@ -2,17 +2,25 @@ import type { ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import type { CallInput } from '@azimute/contract';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { useExport, type ExportFile } from '../../../ui/export/use-export.ts';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertRow } from '../api/alerts-queries.ts';
-import { AlertCard } from './alert-card.tsx';
+import { AlertStatus } from '../components/alert-status.tsx';
 import { AlertBulkActions } from './alert-bulk-actions.tsx';
 import { NewAlerts } from './new-alerts.tsx';
 import { NoAlerts } from './no-alerts.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { useAlertFilters } from './use-alert-filters.tsx';
 import type { ShownAlerts } from './use-shown-alerts.ts';
+
+interface AlertCardProps {
+  readonly alert: AlertRow;
+  readonly link: ReactNode;
+}
 
 interface AlertTableProps {
   readonly alerts: ShownAlerts;
@@ -72,4 +80,21 @@ function useAlertExport(): (asked: () => Promise<Asked>) => ExportFile {
 
 function renderCard(alert: AlertRow, link: ReactNode): ReactNode {
   return <AlertCard alert={alert} link={link} />;
+}
+
+/** An alert as a card of the table on a phone. */
+function AlertCard({ alert, link }: AlertCardProps) {
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <RelativeTime instant={alert.openedAt} />
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{alert.asset?.code ?? alert.unit.name}</span>
+        <AlertStatus status={alert.status} />
+        <SeverityLabel severity={alert.severity} />
+      </span>
+    </>
+  );
 }

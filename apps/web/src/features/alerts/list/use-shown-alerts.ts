@@ -2,12 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { callApi } from '../../../api/client.ts';
 import type { PeriodOfDays } from '../../../ui/calendar/period-of-days.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
-import { alertList } from '../api/alert-list.ts';
-import { alertSearch, type AlertFilters } from '../api/alert-search.ts';
-import { alertCountsOptions } from '../api/alerts-queries.ts';
+import { useList, defineList } from '../../../ui/list/use-list.ts';
+import { alertSearch, toAlertFilters, type AlertFilters } from '../api/alert-search.ts';
+import { alertCountsOptions, alertListKey, refreshMs } from '../api/alerts-queries.ts';
 import { useSettledRows } from '../api/use-settled-rows.ts';
 import { useAlertColumns } from './use-alert-columns.tsx';
+
+const alertList = defineList({
+  call: 'listAlerts',
+  key: alertListKey,
+  search: alertSearch,
+  filtersOf: toAlertFilters,
+  nameOf: ({ type }) => type.name,
+  refreshMs: (pages) => refreshMs * pages,
+});
 
 /** The ids that are selected, read page by page where all are that match. */
 export interface AlertSelection {

@@ -1,6 +1,8 @@
+import { changesModule } from '@azimute/contract/modules';
 import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconKeyboard, IconLayoutList, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -8,7 +10,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useMayChangeAlerts } from '../api/use-may-change-alerts.ts';
 import { AlertDetail } from '../detail/alert-detail.tsx';
 import { useTriageKeys } from '../detail/use-triage-keys.ts';
 import { FiguresView } from '../figures/figures-view.tsx';
@@ -198,4 +199,11 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     </Dialog>
   );
+}
+
+/** Whether the person may treat alerts; who may not only looks. */
+function useMayChangeAlerts(): boolean {
+  const { modules } = useProfile();
+  const changed = modules.filter(({ change }) => change).map(({ code }) => code);
+  return changesModule(changed, 'services:simc:alertas:alertas');
 }

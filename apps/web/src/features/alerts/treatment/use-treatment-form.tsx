@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { InlineError } from '../../../ui/inline-error.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { alertOptions, type Alert } from '../api/alerts-queries.ts';
 import { useShowAlert } from '../api/use-alert-changes.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { useEntryWords } from '../components/use-entry-words.ts';
+
+interface ChangedMeanwhileProps {
+  readonly before: Alert;
+  readonly after: Alert;
+}
 
 interface TreatmentOptions<Values extends object> {
   readonly alert: Alert;
@@ -55,4 +62,18 @@ export function useTreatmentForm<Values extends object>(
     form,
     conflict: base === opened ? null : <ChangedMeanwhile before={opened} after={base} />,
   };
+}
+
+/** What others did with the alert while a form over it was open. */
+function ChangedMeanwhile({ before, after }: ChangedMeanwhileProps) {
+  const text = useText('alerts');
+  const words = useEntryWords();
+  const last = before.history[0]?.id ?? 0;
+  const entries = after.history.filter(({ id }) => id > last);
+  return (
+    <InlineError>
+      {text('changedMeanwhile')}{' '}
+      {entries.map((entry) => [words.title(entry), words.byAndAt(entry)].join(' · ')).join('; ')}
+    </InlineError>
+  );
 }

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { instantAt, wallTimeAt } from '../../../i18n/start-of-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -11,8 +12,19 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
-import { changeDevice, deviceChanges, type DeviceChange } from './change-device.ts';
 import { useInstantErrors } from './since-field.tsx';
+
+const deviceChanges = ['takeOff', 'move', 'replace'] as const;
+
+type DeviceChange = (typeof deviceChanges)[number];
+
+interface DeviceChangeForm {
+  readonly change: DeviceChange;
+  readonly toAssetId: string | null;
+  readonly newDeviceId: string;
+  /** Null: now. */
+  readonly at: Date | null;
+}
 
 interface DeviceDialogProps {
   readonly assetId: number;
@@ -140,4 +152,18 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
       </Stack>
     </Dialog>
   );
+}
+
+/** Takes a device off an asset, moves it, or puts another in its place. */
+async function changeDevice(
+  assetId: number,
+  deviceId: string,
+  { change, toAssetId, newDeviceId, at }: DeviceChangeForm,
+): Promise<void> {
+  const params = { assetId };
+  const body = { deviceId, ...(at !== null && { at: at.toISOString() }) };
+  if (change === 'takeOff') await callApi('takeOffDevice', { params, body });
+  else if (change === 'move')
+    await callApi('moveDevice', { params, body: { ...body, toAssetId: Number(toAssetId) } });
+  else await callApi('replaceDevice', { params, body: { ...body, newDeviceId } });
 }

@@ -1,14 +1,28 @@
 import { meterMost } from '@azimute/contract/assets/values';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField, TextField, SuggestingField } from '../../../ui/form/fields.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
+import { assetFacetsOptions } from '../api/assets-queries.ts';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
-import { DescriptiveFields } from './descriptive-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
+
+interface DescriptiveFieldsProps {
+  readonly of: AssetForm;
+}
+
+const fields = [
+  ['manufacturer', 'manufacturers'],
+  ['model', 'models'],
+  ['category', 'categories'],
+  ['segment', 'segments'],
+  ['costCenter', 'costCenters'],
+  ['region', 'regions'],
+] as const;
 
 interface AssetFieldsProps {
   readonly of: AssetForm;
@@ -80,4 +94,20 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
       )}
     </Stack>
   );
+}
+
+/** Free texts that suggest what other assets say, so that one thing keeps one name. */
+function DescriptiveFields({ of }: DescriptiveFieldsProps) {
+  const text = useText('assets');
+  const { data: facets } = useQuery(assetFacetsOptions({}));
+  return fields.map(([field, facet]) => (
+    <SuggestingField
+      key={field}
+      of={of}
+      name={field}
+      label={text(`filter_${facet}`)}
+      maxLength={120}
+      data={(facets?.[facet] ?? []).map(({ value }) => value).filter((value) => value !== '')}
+    />
+  ));
 }

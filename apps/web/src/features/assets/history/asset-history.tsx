@@ -1,9 +1,10 @@
 import type { AssetStatusHistory } from '@azimute/contract';
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { ValidationError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
@@ -11,13 +12,25 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { assetsKey } from '../api/assets-queries.ts';
 import classes from './asset-history.module.css';
 import { ChangeList } from './change-list.tsx';
 import { DayStrips } from './day-strips.tsx';
 import { DayTable } from './day-table.tsx';
 import { endOfDay, splitDays, startOfRange } from './history-days.ts';
-import { statusHistoryOptions } from './status-history-options.ts';
 import { StatusSums } from './status-sums.tsx';
+
+/** The last interval grows while the tab is open. */
+const refreshMs = 60_000;
+
+const statusHistoryOptions = (assetId: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'status-history', assetId, from, to],
+    queryFn: ({ signal }) =>
+      callApi('getAssetStatusHistory', { params: { assetId }, query: { from, to }, signal }),
+    placeholderData: (previous) => (previous?.assetId === assetId ? keepPreviousData(previous) : undefined),
+    refetchInterval: refreshMs,
+  });
 
 const ranges = [1, 7, 30] as const;
 type RangeDays = (typeof ranges)[number];

@@ -3,7 +3,7 @@ import {
   assetImportFileErrors,
   assetImportMaxBytes,
   assetImportMaxLines,
-} from '@azimute/contract/asset-imports/values';
+} from '@azimute/contract/asset-imports';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

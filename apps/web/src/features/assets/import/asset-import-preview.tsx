@@ -1,6 +1,7 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
-import { assetImportFields } from '@azimute/contract/asset-imports/values';
+import { assetImportFields } from '@azimute/contract/asset-imports';
 import { Button } from '@mantine/core';
+import { IconArrowRight, IconEqual } from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSaveKey } from '../../../ui/dialog-layers.ts';
@@ -8,15 +9,14 @@ import { chooseField, fieldOf } from '../../../ui/import/choose-field.ts';
 import { ColumnChoice } from '../../../ui/import/column-choice.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import classes from '../../../ui/import/import.module.css';
+import { LineList } from '../../../ui/import/line-list.tsx';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
-import { DeviceMoves } from './device-moves.tsx';
-import { RecognizedIds } from './recognized-ids.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
 
 interface AssetImportPreviewProps {
@@ -140,5 +140,61 @@ function Foot({ active, bad, canStart, isStarting, onStart }: FootProps) {
           : text('start', { count: active, formatted: format.number(active) })}
       </Button>
     </div>
+  );
+}
+
+/** How many devices leave an asset for that of their line, and which. */
+function DeviceMoves({ shown: { preview, moves } }: { readonly shown: AssetImportDetail }) {
+  const text = useText('asset-import');
+  const format = useFormat();
+  const further = preview.moves - moves.length;
+  const lines = moves.map(({ line, deviceId, from, to }) => ({
+    key: deviceId,
+    line,
+    glyph: IconArrowRight,
+    tone: 'plain' as const,
+    name: deviceId,
+    words: text('move', { from: from.code, to }),
+  }));
+  return (
+    <section>
+      <Title as="h3" size={14}>
+        {text('movesCount', { formatted: format.number(preview.moves) })}
+      </Title>
+      <LineList label={text('moves')} lines={lines} />
+      {further > 0 && (
+        <Text size={12} color="text-3">
+          {text('moreMoves', { formatted: format.number(further) })}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** Which IDs of the file stand in the portal with another letter case or hyphen. */
+function RecognizedIds({ shown: { preview, recognized } }: { readonly shown: AssetImportDetail }) {
+  const text = useText('asset-import');
+  const format = useFormat();
+  const further = preview.recognized - recognized.length;
+  const lines = recognized.map(({ line, field, written, known }) => ({
+    key: `${line} ${field} ${written}`,
+    line,
+    glyph: IconEqual,
+    tone: 'plain' as const,
+    name: written,
+    words: text('recognizedAs', { known }),
+  }));
+  return (
+    <section>
+      <Title as="h3" size={14}>
+        {text('recognizedCount', { formatted: format.number(preview.recognized) })}
+      </Title>
+      <LineList label={text('recognized')} lines={lines} />
+      {further > 0 && (
+        <Text size={12} color="text-3">
+          {text('moreMoves', { formatted: format.number(further) })}
+        </Text>
+      )}
+    </section>
   );
 }

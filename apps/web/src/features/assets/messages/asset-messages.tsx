@@ -1,5 +1,5 @@
 import type { AssetDetail } from '@azimute/contract';
-import { messageOutcomes } from '@azimute/contract/device-messages/values';
+import { messageOutcomes } from '@azimute/contract/device-messages';
 import { apiPrefix } from '@azimute/contract/call-address';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

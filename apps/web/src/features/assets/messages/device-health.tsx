@@ -1,5 +1,5 @@
 import type { AssetDeviceHealth, DeviceHealth } from '@azimute/contract';
-import { messagesCountedTo, type DeviceHealthVerdict } from '@azimute/contract/device-messages/values';
+import { messagesCountedTo, type DeviceHealthVerdict } from '@azimute/contract/device-messages';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

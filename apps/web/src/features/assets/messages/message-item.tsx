@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
-import type { MessageOutcome } from '@azimute/contract/device-messages/values';
+import type { MessageOutcome } from '@azimute/contract/device-messages';
 import type { Door } from '@azimute/contract/telemetry/values';
 
 interface MessageItemProps {

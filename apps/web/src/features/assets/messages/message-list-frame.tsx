@@ -1,4 +1,4 @@
-import { messagesCountedTo } from '@azimute/contract/device-messages/values';
+import { messagesCountedTo } from '@azimute/contract/device-messages';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

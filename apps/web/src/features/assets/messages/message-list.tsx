@@ -1,5 +1,5 @@
 import type { AssetDetail, DeviceMessage } from '@azimute/contract';
-import type { MessageOutcome } from '@azimute/contract/device-messages/values';
+import type { MessageOutcome } from '@azimute/contract/device-messages';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';

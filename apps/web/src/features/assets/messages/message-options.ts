@@ -1,4 +1,4 @@
-import type { MessageOutcome } from '@azimute/contract/device-messages/values';
+import type { MessageOutcome } from '@azimute/contract/device-messages';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { assetsKey } from '../api/assets-queries.ts';

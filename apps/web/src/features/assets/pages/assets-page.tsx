@@ -3,29 +3,50 @@ import { assetSearchMinLength } from '@azimute/contract/assets/values';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBackhoe, IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, Suspense, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { PlainChip } from '../../../ui/filters/plain-chip.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { AssetPlaceAge } from '../../../ui/place-age.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { WaitingHint } from '../../doors/waiting-hint.tsx';
-import { assetList } from '../api/asset-list.ts';
+import { assetList, type AssetSelection } from '../api/asset-list.ts';
 import { assetSearch } from '../api/asset-search.ts';
 import { assetTotalOptions } from '../api/assets-queries.ts';
+import { describeMachine } from '../api/describe-asset.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { useTakeOffDevices } from '../assignments/use-take-off-devices.tsx';
 import { AssetBulkActions } from '../bulk/asset-bulk-actions.tsx';
-import { useBulkEdit } from '../bulk/use-bulk-edit.tsx';
-import { AssetCard } from '../components/asset-card.tsx';
+import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
 import { AssetPanel } from '../components/asset-panel.tsx';
 import { useAssetColumns } from '../components/use-asset-columns.tsx';
 import { useAssetExport } from '../components/use-asset-export.ts';
 import { useAssetFilters } from '../components/use-asset-filters.tsx';
 import { AssetImport } from '../import/asset-import.tsx';
+
+interface Opened {
+  readonly selection: AssetSelection;
+  readonly count: number;
+}
+
+interface BulkEdit {
+  readonly open: (selection: AssetSelection, count: number) => void;
+  readonly isOpen: boolean;
+  /** To be drawn by the page: the list behind may change its form while something is entered. */
+  readonly dialog: ReactNode;
+}
+
+interface AssetCardProps {
+  readonly asset: Asset;
+  readonly link: ReactNode;
+}
 
 type OpenDialog = 'create' | { readonly edit: Asset } | null;
 
@@ -155,4 +176,45 @@ function NoAssets({ onCreate }: NoAssetsProps) {
       }
     />
   );
+}
+
+/** An asset in two lines, for a phone. */
+function AssetCard({ asset, link }: AssetCardProps) {
+  const common = useText('common');
+  return (
+    <>
+      <span className={lines['line']}>
+        {link}
+        <span className={lines['grow']}>{describeMachine(asset)}</span>
+        <AssetPlaceAge asset={asset} />
+      </span>
+      <span className={lines['line']}>
+        <StatusLabel status={asset.status} />
+        <span className={lines['grow']}>{asset.unit.name}</span>
+        {asset.lastContactAt === null ? common('never') : <RelativeTime instant={asset.lastContactAt} />}
+      </span>
+    </>
+  );
+}
+
+/** Edits a selection as it was when the dialog opened, while the list goes on refreshing. */
+function useBulkEdit(onSaved: () => void): BulkEdit {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  return {
+    open: (selection, count) => setOpened({ selection, count }),
+    isOpen: opened !== null,
+    dialog: opened !== null && (
+      <Suspense>
+        <BulkDialog
+          {...opened}
+          onClose={close}
+          onSaved={() => {
+            close();
+            onSaved();
+          }}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -1,20 +1,30 @@
 import type { AuditEntry } from '@azimute/contract';
 import { IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { useExport } from '../../../ui/export/use-export.ts';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { auditList } from '../api/audit-queries.ts';
 import { auditSearch } from '../api/audit-search.ts';
 import { useActionWords } from '../api/use-action-words.ts';
-import { AuditCard } from '../components/audit-card.tsx';
+import { useThingWords } from '../api/use-thing-words.ts';
 import { AuditPanel } from '../components/audit-panel.tsx';
-import { useAuditColumns } from '../components/use-audit-columns.tsx';
 import { useAuditFilters } from '../components/use-audit-filters.ts';
+import { usePersonName } from '../components/use-person-name.ts';
+
+type ColumnId = 'at' | 'person' | 'action' | 'thing' | 'address';
+
+interface AuditCardProps {
+  readonly entry: AuditEntry;
+  readonly link: ReactNode;
+}
 
 /** What was done in the account: by whom, as whom, when, from where, and what was before and after. */
 export function AuditPage() {
@@ -64,4 +74,44 @@ function renderPanel(entry: AuditEntry | undefined, panel: PanelProps): ReactNod
 
 function renderCard(entry: AuditEntry, link: ReactNode): ReactNode {
   return <AuditCard entry={entry} link={link} />;
+}
+
+/** A row of the audit in two lines, for a phone. */
+function AuditCard({ entry, link }: AuditCardProps) {
+  const nameOf = usePersonName();
+  const thingOf = useThingWords();
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <RelativeTime instant={entry.at} />
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{nameOf(entry)}</span>
+        <span>{thingOf(entry)}</span>
+      </span>
+    </>
+  );
+}
+
+function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const text = useText('audit');
+  const common = useText('common');
+  const format = useFormat();
+  const locale = useLocale();
+  const wordsOf = useActionWords();
+  const nameOf = usePersonName();
+  const thingOf = useThingWords();
+  return useMemo(() => {
+    const plain = (id: ColumnId, priority: number, textOf: (entry: AuditEntry) => string) =>
+      ({ id, header: text(id), priority, textOf, cell: textOf }) satisfies Column<AuditEntry>;
+    return [
+      { ...plain('action', 0, ({ action }) => wordsOf(action)), isName: true, isBold: true },
+      plain('person', 1, nameOf),
+      plain('thing', 3, thingOf),
+      plain('address', 4, ({ address }) => address ?? common('noData')),
+      { ...plain('at', 2, ({ at }) => format.dateTime(new Date(at))), align: 'end' },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, common, format, locale]);
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -10,14 +11,24 @@ import { daysInWords } from '../../../ui/calendar/days-in-words.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState, EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { boardOptions, contentOptions, type Content } from '../api/dashboard-queries.ts';
+import { boardOptions, contentOptions, type Content, type BoardData } from '../api/dashboard-queries.ts';
 import { boardSearch, toBoardQuery } from '../api/dashboards-search.ts';
 import { ArrangeBoard } from '../board/arrange-board.tsx';
-import { Board } from '../board/board.tsx';
+import classes from '../board/board.module.css';
+import { inReadingOrder } from '../board/place-tiles.ts';
+import { TileCard } from '../board/tile-card.tsx';
+import type { Tile } from '../board/use-tile-words.ts';
 import { useBoardFilters } from './use-board-filters.ts';
+
+interface BoardProps {
+  readonly tiles: readonly Tile[];
+  readonly data: BoardData | undefined;
+  /** What fills an empty board. */
+  readonly action: ReactNode;
+}
 
 interface NativeContentProps {
   readonly content: Content;
@@ -98,5 +109,27 @@ function BoardView({ contentId, board, action }: BoardViewProps) {
       </Row>
       <Board tiles={board.tiles} data={data} action={action} />
     </>
+  );
+}
+
+/** The tiles of a board on its grid; one below another on a phone. */
+function Board({ tiles, data, action }: BoardProps) {
+  const text = useText('dashboards');
+  if (tiles.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconLayoutGridAdd size={20} stroke={1.7} aria-hidden />}
+        title={text('emptyBoard')}
+        text={text('emptyBoardText')}
+        action={action}
+      />
+    );
+  }
+  return (
+    <div className={classes['board']}>
+      {inReadingOrder(tiles).map((tile) => (
+        <TileCard key={tile.id} tile={tile} data={data?.tiles.find(({ id }) => id === tile.id)} />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
+import { IconExternalLink, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { NoPermission } from '../../../ui/states.tsx';
+import { NoPermission, EmptyState } from '../../../ui/states.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { contentOptions, dashboardsKey, type Content } from '../api/dashboard-queries.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
@@ -14,9 +15,13 @@ import { ContentHead } from '../content/content-head.tsx';
 import classes from '../content/content.module.css';
 import { EmbedContent } from '../content/embed-content.tsx';
 import { FileContent } from '../content/file-content.tsx';
-import { LinkContent } from '../content/link-content.tsx';
 import { NativeContent } from '../content/native-content.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+
+interface LinkContentProps {
+  readonly name: string;
+  readonly url: string;
+}
 
 /** One content, for as long as the person sees it. */
 export function ContentPage() {
@@ -83,5 +88,29 @@ function OpenContent({ content }: { readonly content: Content }) {
       {body.kind === 'link' && <LinkContent name={content.name} url={body.url} />}
       {verbs.dialogs}
     </div>
+  );
+}
+
+/** An address that opens apart from the portal. */
+function LinkContent({ name, url }: LinkContentProps) {
+  const text = useText('dashboards');
+  return (
+    <EmptyState
+      icon={<IconLink size={20} stroke={1.7} aria-hidden />}
+      title={text('linkLeads', { host: new URL(url).host })}
+      text={url}
+      action={
+        <Button
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="filled"
+          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+        >
+          {text('openLink', { name })}
+        </Button>
+      }
+    />
   );
 }

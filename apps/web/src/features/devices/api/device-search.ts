@@ -1,4 +1,4 @@
-import { apiKeyStates } from '@azimute/contract/access/values';
+import { apiKeyStates } from '@azimute/contract/access';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
 import { defineSearch, id, manyOf, oneOf, text, texts } from '../../../ui/list/list-search.ts';
 

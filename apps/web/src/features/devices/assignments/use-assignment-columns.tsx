@@ -1,10 +1,9 @@
-import type { DeviceAssignment } from '@azimute/contract';
+import type { DeviceAssignment, DeviceDescription } from '@azimute/contract';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
-import { useKindWords } from './use-kind-words.ts';
 import type { AssignedColumn } from '../api/device-search.ts';
 
 export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
@@ -37,4 +36,11 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- What is in words follows from the texts and the format.
   }, [text, devices, common, format]);
+}
+
+/** Of which kind a device is: its model, else the protocol that it speaks, else the door by which it comes. */
+function useKindWords(): (description: DeviceDescription) => string | null {
+  const telemetry = useText('telemetry');
+  return ({ model, protocol, door }) =>
+    model ?? protocol ?? (door === null ? null : telemetry(`door_${door}`));
 }

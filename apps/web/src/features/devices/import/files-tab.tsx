@@ -3,7 +3,7 @@ import {
   positionFileErrors,
   positionFileType,
   positionImportMaxBytes,
-} from '@azimute/contract/position-imports/values';
+} from '@azimute/contract/position-imports';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';

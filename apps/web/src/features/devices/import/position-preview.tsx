@@ -1,5 +1,5 @@
 import type { PositionImportDetail, UpdatePositionImport } from '@azimute/contract';
-import { positionImportFields } from '@azimute/contract/position-imports/values';
+import { positionImportFields } from '@azimute/contract/position-imports';
 import { Button } from '@mantine/core';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';

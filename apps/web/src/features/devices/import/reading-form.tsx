@@ -8,7 +8,7 @@ import {
   positionImportFields,
   speedUnits,
   timeFormats,
-} from '@azimute/contract/position-imports/values';
+} from '@azimute/contract/position-imports';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,23 +1,30 @@
 import type { UnknownDevice } from '@azimute/contract';
-import { unknownDeviceStates } from '@azimute/contract/device-inbox/values';
+import { unknownDeviceStates } from '@azimute/contract/device-inbox';
 import { Button } from '@mantine/core';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { inboxList } from '../api/device-lists.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 import { Note } from '../components/note.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { DeviceCard } from './device-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { useInboxActions } from './use-inbox-actions.tsx';
 import { useInboxColumns } from './use-inbox-columns.tsx';
+
+interface DeviceCardProps {
+  readonly device: UnknownDevice;
+  readonly link: ReactNode;
+}
 
 /** Devices that knock with a key of the account and belong to no asset yet. */
 export function InboxTab() {
@@ -87,5 +94,31 @@ function NoDevices({ areBlocked }: { readonly areBlocked: boolean }) {
       text={text('inboxEmptyText')}
       action={<Button onClick={() => change(() => ({ tab: 'keys' }))}>{text('howToConnect')}</Button>}
     />
+  );
+}
+
+/** A device in two lines, for a phone. */
+function DeviceCard({ device, link }: DeviceCardProps) {
+  const text = useText('devices');
+  const telemetry = useText('telemetry');
+  const format = useFormat();
+  const { keptCount, door, lastSeenAt } = device;
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <RelativeTime instant={lastSeenAt} />
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>
+          {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
+        </span>
+        {door !== null && (
+          <Text as="span" color="text-3">
+            {telemetry(`door_${door}`)}
+          </Text>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,11 +1,22 @@
 import type { UnknownDevice } from '@azimute/contract';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { formatCoordinates } from '../../../i18n/format-coordinates.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { PayloadView } from '../components/payload-view.tsx';
-import { SeeWhere } from '../components/see-where.tsx';
+
+interface SeeWhereProps {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const streetZoom = 14;
+
+const decimals = 5;
 
 interface LastFixProps {
   readonly fix: NonNullable<UnknownDevice['lastFix']>;
@@ -53,4 +64,17 @@ export function LastFix({ fix }: LastFixProps) {
 
 function measured(value: number | null, write: (value: number) => string): string | null {
   return value === null ? null : write(value);
+}
+
+/** Leads to the place on the map, for those who have it. */
+function SeeWhere({ latitude, longitude }: SeeWhereProps) {
+  const text = useText('devices');
+  if (!useOpensMap()) return null;
+  const at = `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${streetZoom}`;
+  return (
+    <Link to="/{-$locale}/services/simc/geolocalizacao/mapa" search={{ at }} className="text-button">
+      <IconMapPin size={14} stroke={2} aria-hidden />
+      {text('seeWhere')}
+    </Link>
+  );
 }

@@ -1,21 +1,25 @@
-import { apiKeyStates } from '@azimute/contract/access/values';
+import { apiKeyStates } from '@azimute/contract/access';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useConfirm, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { apiKeysKey } from '../../doors/use-create-api-key.ts';
 import { keyList, type ApiKey } from '../api/device-lists.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { KeyState, KeyUse } from './key-state.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
-import { useRevokeKey } from './use-revoke-key.tsx';
 
 /** The keys that open the doors of the account. */
 export function KeysTab() {
@@ -73,4 +77,34 @@ function renderCard(apiKey: ApiKey, link: ReactNode): ReactNode {
       </span>
     </>
   );
+}
+
+/** Asks before a key is revoked, naming what then stops. */
+function useRevokeKey(ask: (confirmation: Confirmation) => void): (apiKey: ApiKey) => void {
+  const text = useText('api-keys');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  return ({ id, name, lastUsedAt }) =>
+    ask({
+      title: text('revokeTitle', { name }),
+      effect: (
+        <>
+          <p>{text('revokeEffect')}</p>
+          <p>
+            <strong>
+              {lastUsedAt === null
+                ? text('revokeUnused')
+                : text('revokeUsed', { time: format.relative(new Date(lastUsedAt), new Date()) })}
+            </strong>
+          </p>
+        </>
+      ),
+      confirmLabel: text('revokeConfirm'),
+      danger: true,
+      onConfirm: async () => {
+        await callApi('revokeApiKey', { params: { apiKeyId: id } });
+        toastSuccess(text('keyRevoked'));
+        await queryClient.invalidateQueries({ queryKey: apiKeysKey });
+      },
+    });
 }

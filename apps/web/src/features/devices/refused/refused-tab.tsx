@@ -1,23 +1,38 @@
 import type { QuarantinedPosition } from '@azimute/contract';
-import { quarantineCountedTo } from '@azimute/contract/device-inbox/values';
-import { ActionIcon } from '@mantine/core';
-import { IconShieldCheck, IconX } from '@tabler/icons-react';
+import { quarantineCountedTo } from '@azimute/contract/device-inbox';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconShieldCheck, IconX, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { refusedList } from '../api/device-lists.ts';
-import { PositionCard } from './position-card.tsx';
+import type { RefusedSelection } from '../api/refused-filters.ts';
 import { PositionPanel } from './position-panel.tsx';
-import { RefusedBulk } from './refused-bulk.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './refused-tab.module.css';
 import { RunProgress } from './run-progress.tsx';
-import { useRefusedActions } from './use-refused-actions.tsx';
+import { useRefusedActions, type RefusedActions } from './use-refused-actions.tsx';
 import { useRefusedColumns } from './use-refused-columns.tsx';
 import { useRefusedFilters } from './use-refused-filters.ts';
+
+interface RefusedBulkProps {
+  readonly selection: RefusedSelection;
+  readonly count: number;
+  readonly isAtLeast: boolean;
+  readonly actions: RefusedActions;
+}
+
+const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface PositionCardProps {
+  readonly position: QuarantinedPosition;
+  readonly link: ReactNode;
+}
 
 /** Positions that could not be stored but are kept, why, and what brings them in. */
 export function RefusedTab() {
@@ -105,5 +120,52 @@ function ReplayNotice({ replayId, onClose }: ReplayNoticeProps) {
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Stack>
+  );
+}
+
+/** A refused position in two lines, for a phone. */
+function PositionCard({ position, link }: PositionCardProps) {
+  const telemetry = useText('telemetry');
+  const { reason, receivedAt, door } = position;
+  return (
+    <>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{link}</span>
+        <RelativeTime instant={receivedAt} />
+      </span>
+      <span className={lines['line']}>
+        <span className={lines['grow']}>{telemetry(`reason_${reason}`)}</span>
+        {door !== null && (
+          <Text as="span" color="text-3">
+            {telemetry(`door_${door}`)}
+          </Text>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What can be done with all refused positions that are selected. */
+function RefusedBulk({ selection, count, isAtLeast, actions }: RefusedBulkProps) {
+  const text = useText('refused-positions');
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlayerPlay {...look} />}
+        onClick={() => actions.replay(selection, count, isAtLeast)}
+      >
+        {text('replay')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconTrash {...look} />}
+        onClick={() => actions.remove(selection, count, isAtLeast)}
+      >
+        {text('delete')}
+      </Button>
+    </>
   );
 }

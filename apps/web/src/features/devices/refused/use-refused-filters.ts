@@ -1,5 +1,5 @@
 import type { QuarantinedPositionList } from '@azimute/contract';
-import { quarantineCountedTo } from '@azimute/contract/device-inbox/values';
+import { quarantineCountedTo } from '@azimute/contract/device-inbox';
 import { rejectionCodes } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';

@@ -1,26 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useConfirm, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { defineSearch, flag, id as fileId } from '../../../ui/list/list-search.ts';
+import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import type { BinnedFile } from '../api/file-queries.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { filesKey, type BinnedFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { FileGlyph } from '../components/file-glyph.tsx';
 import { FolderSwitch } from '../folders/folder-switch.tsx';
 import { FolderTree } from '../folders/folder-tree.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useActOnSelected } from '../list/use-act-on-selected.ts';
-import { binList } from './bin-list.ts';
 import { BinPanel } from './bin-panel.tsx';
 import { useBinColumns } from './use-bin-columns.tsx';
 import { useDaysLeft } from './use-days-left.ts';
-import { useDeleteForGood } from './use-delete-for-good.tsx';
 import { useRestoreFiles } from './use-restore-files.ts';
+
+/** The address of the bin, which is a part of that of the files. */
+const binSearch = defineSearch({ filters: {}, open: { binned: fileId }, kept: { bin: flag } });
+
+const binList = defineList({
+  call: 'listBinnedFiles',
+  key: [...filesKey, 'bin'],
+  search: binSearch,
+  nameOf: ({ name }) => name,
+});
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -124,4 +136,34 @@ function BinCard({ file, link }: { readonly file: BinnedFile; readonly link: Rea
       </span>
     </>
   );
+}
+
+/** Asks before files of the bin are deleted for good: those that are named, or all that were deleted until then. */
+function useDeleteForGood(ask: (confirmation: Confirmation) => void, onDeleted: () => void) {
+  const text = useText('files');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const askFor = (title: string, confirmLabel: string, run: () => Promise<unknown>): void =>
+    ask({
+      title,
+      effect: <p>{text('deleteForGoodEffect')}</p>,
+      confirmLabel,
+      danger: true,
+      onConfirm: async () => {
+        await run();
+        onDeleted();
+        toastDone('deleted');
+        await queryClient.invalidateQueries({ queryKey: filesKey });
+      },
+    });
+  return {
+    deleteForGood: (fileIds: number[]): void =>
+      askFor(
+        text('deleteManyTitle', { count: fileIds.length, formatted: format.number(fileIds.length) }),
+        text('deleteForGood'),
+        () => callApi('deleteBinnedFiles', { body: { fileIds } }),
+      ),
+    empty: (until: string): void =>
+      askFor(text('emptyBinTitle'), text('emptyBin'), () => callApi('emptyFileBin', { query: { until } })),
+  };
 }

@@ -1,16 +1,20 @@
+import type { AnswerOf } from '@azimute/contract';
 import { IconFolder, IconFolderOpen, IconFolders, IconLock, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
+import task from '../../../ui/task-progress.module.css';
 import { useFormat } from '../../../ui/use-format.ts';
 import { foldersOptions } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
 import { arrangeFolders, foldersShown } from '../api/folder-tree.ts';
+import { useBytes } from '../components/use-bytes.ts';
 import { FolderMenu } from './folder-menu.tsx';
-import { StorageBar } from './storage-bar.tsx';
 import classes from './folder-tree.module.css';
+
+const nearlyFull = 0.9;
 
 /** Undefined for all files. */
 export type OpenFolder = number | 'bin' | undefined;
@@ -117,5 +121,32 @@ function FolderRow(props: FolderRowProps) {
       </Link>
       {menu}
     </Row>
+  );
+}
+
+/** How much the account stores, of what it may. */
+function StorageBar({
+  usedBytes: used,
+  quotaBytes: quota,
+}: Pick<AnswerOf<'listFileFolders'>, 'usedBytes' | 'quotaBytes'>) {
+  const text = useText('files');
+  const bytes = useBytes();
+  return (
+    <Box
+      paddingTop={12}
+      paddingBottom={4}
+      paddingInline={12}
+      fontSize={12}
+      className={classes['storage']}
+      data-nearly-full={used >= quota * nearlyFull || undefined}
+    >
+      <span className="figure">{text('storageUsed', { used: bytes(used), quota: bytes(quota) })}</span>
+      <progress
+        className={task['bar']}
+        aria-label={text('storage')}
+        value={Math.min(used, quota)}
+        max={quota}
+      />
+    </Box>
   );
 }

@@ -4,7 +4,7 @@ import {
   fileLinkPasswordMinLength,
   fileLinkPath,
 } from '@azimute/contract/files/values';
-import { linkDefaultHours } from '@azimute/contract/shared-links/values';
+import { linkDefaultHours } from '@azimute/contract/shared-links';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';

@@ -1,27 +1,30 @@
+import { fileKinds, fileLinkFilters } from '@azimute/contract/files/values';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { fileList } from '../api/file-list.ts';
-import { foldersOptions, type StoredFile } from '../api/file-queries.ts';
+import { foldersOptions, filesKey, refreshMs, type StoredFile } from '../api/file-queries.ts';
+import { fileSearch, toFileFilters } from '../api/file-search.ts';
 import { arrangeFolders } from '../api/folder-tree.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
+import { FileGlyph } from '../components/file-glyph.tsx';
+import { LinkState } from '../components/link-state.tsx';
 import { useBytes } from '../components/use-bytes.ts';
 import { FolderDialog } from '../folders/folder-dialog.tsx';
 import { FolderSwitch } from '../folders/folder-switch.tsx';
 import { FolderTree } from '../folders/folder-tree.tsx';
 import { UncheckedNotice } from '../list/unchecked-notice.tsx';
 import { FileBulkActions } from '../list/file-bulk-actions.tsx';
-import { FileCard } from '../list/file-card.tsx';
 import { MoveDialog } from '../list/move-dialog.tsx';
 import { useFileColumns } from '../list/use-file-columns.tsx';
-import { useFileFilters } from '../list/use-file-filters.ts';
 import { FilePanel } from '../panel/file-panel.tsx';
 import { useDeleteFiles } from '../panel/use-delete-files.tsx';
 import { UploadButton } from '../upload/upload-button.tsx';
@@ -29,6 +32,26 @@ import { uploads } from '../upload/uploads.ts';
 import { useFileDrop } from '../upload/use-file-drop.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './files-page.module.css';
+
+interface FilteredList {
+  readonly rows: readonly StoredFile[];
+  readonly chosen: (name: 'kinds' | 'links' | 'tags') => readonly string[];
+}
+
+interface FileCardProps {
+  readonly file: StoredFile;
+  readonly link: ReactNode;
+}
+
+const fileList = defineList({
+  call: 'listFiles',
+  key: [...filesKey, 'list'],
+  search: fileSearch,
+  filtersOf: toFileFilters,
+  nameOf: ({ name }) => name,
+  /** Every page that was scrolled to is read again: the more there are, the seldomer. */
+  refreshMs: (pages) => refreshMs * pages,
+});
 
 type OpenDialog = 'folder' | { readonly moved: number[] } | null;
 
@@ -177,4 +200,47 @@ function renderPanel(file: StoredFile | undefined, panel: PanelProps, openId: nu
 
 function renderCard(file: StoredFile, link: ReactNode): ReactNode {
   return <FileCard file={file} link={link} />;
+}
+
+/** A file in two lines, for a phone. */
+function FileCard({ file, link }: FileCardProps) {
+  const bytes = useBytes();
+  return (
+    <>
+      <span className={lines['line']}>
+        <FileGlyph kind={file.kind} />
+        <span className={lines['grow']}>{link}</span>
+        <span className="figure">{bytes(file.sizeBytes)}</span>
+      </span>
+      <span className={lines['line']}>
+        <LinkState link={file.link} />
+        <span className={lines['grow']}>{file.folder?.name}</span>
+      </span>
+    </>
+  );
+}
+
+function useFileFilters({ rows, chosen }: FilteredList): Filter[] {
+  const text = useText('files');
+  const tags = [...new Set([...rows.flatMap((file) => file.tags), ...chosen('tags')])];
+  return [
+    {
+      name: 'links',
+      label: text('link'),
+      chosen: chosen('links'),
+      values: fileLinkFilters.map((value) => ({ value, label: text(`links_${value}`) })),
+    },
+    {
+      name: 'kinds',
+      label: text('kind'),
+      chosen: chosen('kinds'),
+      values: fileKinds.map((value) => ({ value, label: value.toUpperCase() })),
+    },
+    {
+      name: 'tags',
+      label: text('tag'),
+      chosen: chosen('tags'),
+      values: tags.toSorted((a, b) => a.localeCompare(b)).map((tag) => ({ value: tag, label: tag })),
+    },
+  ];
 }

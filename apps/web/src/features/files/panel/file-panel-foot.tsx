@@ -1,14 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import type { StoredFile } from '../api/file-queries.ts';
+import { saveFile } from '../../../ui/export/save-file.ts';
+import { toastError } from '../../../ui/toasts.tsx';
+import { contentOptions, type StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkDialog } from '../links/link-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { useDeleteFiles } from './use-delete-files.tsx';
-import { useDownloadFile } from './use-download-file.ts';
 
 interface FilePanelFootProps {
   readonly file: StoredFile;
@@ -79,4 +81,14 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
 /** What opens, or ended by itself; what somebody ended is not taken up again. */
 function renewableOf(link: StoredFile['link']): StoredFile['link'] {
   return link !== null && ['active', 'expired', 'used_up'].includes(link.state) ? link : null;
+}
+
+/** Saves the file where the person keeps downloads. */
+function useDownloadFile(file: StoredFile) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery(contentOptions(file)),
+    onSuccess: (content) => saveFile(content, file.name),
+    onError: toastError,
+  });
 }

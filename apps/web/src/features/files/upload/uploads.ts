@@ -1,7 +1,6 @@
 import { fileUploadType } from '@azimute/contract/files/values';
 import { createClient } from '../../../api/create-client.ts';
 import { renewSession, sessionStore } from '../../../api/session.ts';
-import { fetchWithProgress } from './fetch-with-progress.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const longestName = 200;
@@ -33,4 +32,24 @@ sessionStore.subscribe(() => {
 function holderOf(): string {
   const { session, profile } = sessionStore.get();
   return `${session?.key ?? ''} ${profile?.current_account_id ?? ''}`;
+}
+
+/** `fetch` that says how much of its body has left, which browsers tell of XMLHttpRequest alone. */
+function fetchWithProgress(onProgress: (sentBytes: number) => void) {
+  return (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const request = new XMLHttpRequest();
+      request.open(method, address);
+      request.responseType = 'blob';
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+      request.addEventListener('load', () =>
+        resolve(new Response(request.response as Blob, { status: request.status })),
+      );
+      request.addEventListener('error', () => reject(new TypeError('The request got no response.')));
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      request.send(body as XMLHttpRequestBodyInit);
+    });
 }

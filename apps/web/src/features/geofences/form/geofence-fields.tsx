@@ -1,21 +1,25 @@
-import { geofenceTagsMost } from '@azimute/contract/geofences/values';
+import { geofenceTagsMost, severities } from '@azimute/contract/geofences/values';
 import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { NumberField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField, TextField, SelectField } from '../../../ui/form/fields.tsx';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import { geofenceNamesOptions, type Geofence } from '../api/geofence-queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { AssetsField } from './assets-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { ResourcesField } from './resources-field.tsx';
-import { SeverityField } from './severity-field.tsx';
 import { SubGeofencesPart } from './sub-geofences-part.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 import type { GeofenceForm } from './use-geofence-form.ts';
+
+interface SeverityFieldProps {
+  readonly of: GeofenceForm;
+}
 
 const nameMaxLength = 120;
 
@@ -78,5 +82,22 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
       />
       <AdvancedFields of={of} />
     </>
+  );
+}
+
+/** Of the events that the geofence records. */
+function SeverityField({ of }: SeverityFieldProps) {
+  const text = useText('geofences');
+  const severityText = useText('severity');
+  return (
+    <SelectField
+      of={of}
+      name="severity"
+      label={text('severity')}
+      allowDeselect={false}
+      searchable={false}
+      leftSection={<SeverityGlyph severity={of.values.severity} />}
+      data={severities.map((value) => ({ value, label: severityText(value) }))}
+    />
   );
 }

@@ -1,11 +1,20 @@
-import { geofenceEventKinds } from '@azimute/contract/geofences/values';
-import { IconHistory } from '@tabler/icons-react';
+import { geofenceEventKinds, type GeofenceEventKind } from '@azimute/contract/geofences/values';
+import {
+  IconHistory,
+  IconClockExclamation,
+  IconGauge,
+  IconGaugeOff,
+  IconLogin2,
+  IconLogout2,
+  IconArrowsRight,
+  type Icon,
+} from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { Text, Row } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -14,11 +23,23 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { eventList } from '../api/geofence-lists.ts';
 import type { GeofenceEvent } from '../api/geofence-queries.ts';
-import { EventKind } from './event-kind.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HistoryExport } from './history-export.tsx';
 import { NamedGeofence } from './named-geofence.tsx';
 import { useHistoryFilters } from './use-history-filters.ts';
+
+const icons: Readonly<Record<GeofenceEventKind, Icon>> = {
+  entry: IconLogin2,
+  exit: IconLogout2,
+  passage: IconArrowsRight,
+  speeding_began: IconGauge,
+  speeding_ended: IconGaugeOff,
+  outside_when_due: IconClockExclamation,
+};
+
+interface EventKindProps {
+  readonly kind: GeofenceEventKind;
+}
 
 /** What geofences recorded, latest first. */
 export function EventsView() {
@@ -157,5 +178,17 @@ function renderCard(event: GeofenceEvent, link: ReactNode): ReactNode {
         <EventSeverity event={event} />
       </span>
     </>
+  );
+}
+
+/** What happened, as icon and word. */
+function EventKind({ kind }: EventKindProps) {
+  const text = useText('geofences');
+  const KindIcon = icons[kind];
+  return (
+    <Row as="span" inline gap={6} minWidth={0}>
+      <KindIcon size={16} stroke={1.75} aria-hidden />
+      {text(`kind_${kind}`)}
+    </Row>
   );
 }

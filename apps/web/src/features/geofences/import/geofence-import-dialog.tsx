@@ -4,7 +4,7 @@ import {
   geofenceFileMaxAreas,
   geofenceFileMaxBytes,
   geofenceFileType,
-} from '@azimute/contract/geofence-files/values';
+} from '@azimute/contract/geofence-files';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

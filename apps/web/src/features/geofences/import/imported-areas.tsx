@@ -1,5 +1,5 @@
 import type { AreaProblem, GeofenceImport, ImportedArea } from '@azimute/contract';
-import { farFromAssetsKm, ownAreaProblems } from '@azimute/contract/geofence-files/values';
+import { farFromAssetsKm, ownAreaProblems } from '@azimute/contract/geofence-files';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { geofenceFileFormats, type GeofenceFileFormat } from '@azimute/contract/geofence-files/values';
+import { geofenceFileFormats, type GeofenceFileFormat } from '@azimute/contract/geofence-files';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';

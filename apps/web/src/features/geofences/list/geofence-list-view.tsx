@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPolygon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -18,9 +20,14 @@ import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { GeofenceImport } from '../import/geofence-import.tsx';
 import { GeofencePanel } from '../panel/geofence-panel.tsx';
-import { GeofenceCard } from './geofence-card.tsx';
 import { GeofenceExport } from './geofence-export.tsx';
+import classes from './geofence-list.module.css';
 import { useGeofenceColumns } from './use-geofence-columns.tsx';
+
+interface GeofenceCardProps {
+  readonly geofence: GeofenceRow;
+  readonly link: ReactNode;
+}
 
 /** The geofences, each with its sub-geofences below it. */
 export function GeofenceListView() {
@@ -98,4 +105,24 @@ function renderPanel(geofence: GeofenceRow | undefined, panel: PanelProps, openI
 
 function renderCard(geofence: GeofenceRow, link: ReactNode): ReactNode {
   return <GeofenceCard geofence={geofence} link={link} />;
+}
+
+/** A geofence in a list on a phone. */
+function GeofenceCard({ geofence, link }: GeofenceCardProps) {
+  const text = useText('geofences');
+  const format = useFormat();
+  const { color, parent, unit, resources, insideCount } = geofence;
+  const recorded = resources.map((resource) => text(resource)).join(', ');
+  return (
+    <>
+      <span className={`${lines['line']} ${classes['name']}`} data-sub={parent !== null || undefined}>
+        <GeofenceGlyph color={color} isSub={parent !== null} />
+        <span className={lines['grow']}>{link}</span>
+        <span>{text('insideCount', { count: insideCount, formatted: format.number(insideCount) })}</span>
+      </span>
+      <span className={`${lines['line']} ${classes['name']}`} data-sub={parent !== null || undefined}>
+        <span className={lines['grow']}>{`${unit.code} ${unit.name} · ${recorded}`}</span>
+      </span>
+    </>
+  );
 }

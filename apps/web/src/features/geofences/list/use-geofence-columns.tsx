@@ -2,10 +2,17 @@ import { geofenceResources } from '@azimute/contract/geofences/values';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { GeofenceRow } from '../api/geofence-queries.ts';
 import { ResourceIcons } from '../components/resource-icons.tsx';
-import { GeofenceName } from './geofence-name.tsx';
+import classes from './geofence-list.module.css';
+
+interface GeofenceNameProps {
+  readonly geofence: GeofenceRow;
+  /** Its parent may not stand above it: it is named. */
+  readonly namesParent: boolean;
+}
 
 const glyphPx = 22;
 const indentPx = 22;
@@ -53,4 +60,21 @@ export function useGeofenceColumns(namesParent: boolean): readonly Column<Geofen
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
   }, [text, format, locale, namesParent]);
+}
+
+/** The name behind its glyph, a sub-geofence set in under its parent. */
+function GeofenceName({ geofence, namesParent }: GeofenceNameProps) {
+  const text = useText('geofences');
+  const { name, color, parent } = geofence;
+  return (
+    <span className={classes['name']} data-sub={parent !== null || undefined}>
+      <GeofenceGlyph color={color} isSub={parent !== null} />
+      <span className={classes['cut']}>{name}</span>
+      {parent !== null && (
+        <span className={namesParent ? classes['parent'] : 'visually-hidden'}>
+          {text('within', { parent: parent.name })}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -1,18 +1,25 @@
 import type { BacktestResult } from '@azimute/contract';
+import { boundingBoxOf, toLngLat } from '@azimute/geo';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { CrossingsLayer } from '../../../map/layers/crossings-layer.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
 import { MapFrame } from '../../maps/components/map-frame.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import type { ParentGeofence } from '../api/geofence-form-values.ts';
 import type { Geofence } from '../api/geofence-queries.ts';
-import { BacktestCrossings } from '../backtest/backtest-crossings.tsx';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
+import { useUnitAssets } from '../form/use-unit-assets.ts';
 import { cameraOfBounds } from './camera-of-bounds.ts';
 import { ShapeEditor } from './shape-editor.tsx';
 import { useDrawnFences } from './use-drawn-fences.ts';
-import { useGoToUnit } from './use-go-to-unit.ts';
 import { useShapesInView } from './use-shapes-in-view.ts';
+
+interface BacktestCrossingsProps {
+  readonly result: BacktestResult | null;
+}
 
 /** What is left beside the form at least, and between what floats over it. */
 const size = { width: 640, height: 520 };
@@ -64,5 +71,41 @@ interface UnitViewProps {
 function UnitView({ of, isPlaced }: UnitViewProps) {
   const { map } = useMap();
   useGoToUnit(map, isPlaced || of.values.shape !== null ? null : of.values.unitId);
+  return null;
+}
+
+/** Shows where the assets of a UL are, once for each UL that is chosen; null leaves the map where it is. */
+function useGoToUnit(map: PortalMap | null, unitId: string | null): void {
+  const { found } = useUnitAssets(unitId, '');
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (map === null || unitId === null || shown.current === unitId) return;
+    const places = found
+      .filter(({ unit }) => String(unit.id) === unitId)
+      .flatMap(({ position }) =>
+        position === null ? [] : [toLngLat(position.longitude, position.latitude)],
+      );
+    const box = boundingBoxOf(places);
+    if (box === undefined) return;
+    shown.current = unitId;
+    map.moves.fit(box);
+  }, [map, unitId, found]);
+}
+
+/** The crossings of a back-test on the map of the form. */
+function BacktestCrossings({ result }: BacktestCrossingsProps) {
+  const { map } = useMap();
+  const layer = useLayer(map, CrossingsLayer);
+  useEffect(() => {
+    const crossed = (result?.crossings ?? []).filter(({ kind }) => kind === 'entry' || kind === 'exit');
+    layer?.show(
+      crossed.map(({ longitude, latitude, kind, doubts }) => ({
+        longitude,
+        latitude,
+        isEntry: kind === 'entry',
+        isDoubtful: doubts.length > 0,
+      })),
+    );
+  }, [layer, result]);
   return null;
 }

@@ -12,11 +12,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LineString } from 'geojson';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { ShapeDrawing } from '../../../map/draw/shape-drawing.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { IconTool } from '../../maps/components/icon-tool.tsx';
+import { useMap } from '../../maps/components/map-context.ts';
 import type { ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
 import { CorridorWidth, MoreWays } from './more-ways.tsx';
@@ -24,7 +26,7 @@ import classes from './shape-editor.module.css';
 import { useCorridor } from './use-corridor.ts';
 import { useDrawnShape, type handTools } from './use-drawn-shape.ts';
 import { useGivenPlace } from './use-given-place.ts';
-import { useSnapping } from './use-snapping.ts';
+import { useShapesInView } from './use-shapes-in-view.ts';
 
 interface ShapeEditorProps {
   readonly of: GeofenceForm;
@@ -204,4 +206,16 @@ function Fact({ name, value }: FactProps) {
       {name} <b className="figure">{value}</b>
     </span>
   );
+}
+
+/** What is drawn snaps to the other geofences that are seen, until it is switched off. */
+function useSnapping(drawing: ShapeDrawing | null, exceptId: number | undefined) {
+  const { camera } = useMap();
+  const shapes = useShapesInView(camera);
+  const [isSnapping, setSnapping] = useState(true);
+  useEffect(() => {
+    const others = isSnapping ? (shapes?.features.filter(({ id }) => id !== exceptId) ?? []) : [];
+    drawing?.snapTo(others.flatMap(({ geometry }) => geometry.coordinates));
+  }, [drawing, shapes, exceptId, isSnapping]);
+  return { isSnapping, onSnapping: setSnapping };
 }

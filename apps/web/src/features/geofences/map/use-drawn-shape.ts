@@ -6,8 +6,12 @@ import { useMap } from '../../maps/components/map-context.ts';
 import { useShapeDrawing, type ShapeDrawingHandle } from '../../maps/components/use-shape-drawing.ts';
 import type { DrawingEvents } from '../../../map/draw/drawing-state.ts';
 import type { GeofenceForm } from '../form/use-geofence-form.ts';
-import { isSameShape } from './same-shape.ts';
 import { useGeofencePaint } from './use-geofence-paint.ts';
+
+/** What a map rounds to is about a centimetre. */
+const leastDegrees = 2e-7;
+
+type Ring = Polygon['coordinates'][number];
 
 /** Ways to draw by hand, each a mode of the drawing. */
 export const handTools = ['polygon', 'rectangle', 'circle', 'freehand'] as const;
@@ -60,4 +64,23 @@ export function useDrawnShape(of: GeofenceForm, onLine: DrawingEvents['onLine'])
     [drawing, map],
   );
   return { ...handle, take };
+}
+
+/** Whether two shapes have the same places in the same order, but for rounding. */
+function isSameShape(one: Polygon | null, other: Polygon | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.coordinates.length === other.coordinates.length &&
+    one.coordinates.every((ring, at) => isSameRing(ring, other.coordinates[at] ?? []))
+  );
+}
+
+function isSameRing(ring: Ring, other: Ring): boolean {
+  return (
+    ring.length === other.length &&
+    ring.every(([x, y], at) => {
+      const [otherX = Number.NaN, otherY = Number.NaN] = other[at] ?? [];
+      return Math.abs(x - otherX) < leastDegrees && Math.abs(y - otherY) < leastDegrees;
+    })
+  );
 }

@@ -1,4 +1,4 @@
-import { exportFormats } from '@azimute/contract/list/values';
+import { exportFormats } from '@azimute/contract/list';
 import { onSiteContents } from '@azimute/contract/geofences/values';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';

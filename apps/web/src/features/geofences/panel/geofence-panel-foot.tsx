@@ -1,14 +1,28 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconEdit, IconMap2, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconEdit,
+  IconMap2,
+  IconPlus,
+  IconTrash,
+  IconBell,
+  IconBellFilled,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
-import type { Geofence } from '../api/geofence-queries.ts';
+import { geofenceOptions, type Geofence } from '../api/geofence-queries.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
 import { useDeleteGeofence } from '../components/use-delete-geofence.tsx';
-import { FollowButton } from './follow-button.tsx';
+
+interface FollowButtonProps {
+  readonly geofence: Geofence;
+}
 
 interface GeofencePanelFootProps {
   readonly geofence: Geofence;
@@ -94,4 +108,33 @@ function placeOf([west, south, east, north]: Geofence['bounds']): string {
   const degrees = Math.max(east - west, (north - south) * 1.5, 0.001);
   const zoom = Math.min(17, Math.max(2, Math.log2(360 / degrees) - 0.5));
   return `${((south + north) / 2).toFixed(5)},${((west + east) / 2).toFixed(5)},${zoom.toFixed(1)}`;
+}
+
+/** Has the person told of what the geofence records, or no more. */
+function FollowButton({ geofence: { id, isFollowed } }: FollowButtonProps) {
+  const text = useText('geofences');
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () =>
+      callApi(isFollowed ? 'unfollowGeofence' : 'followGeofence', { params: { geofenceId: id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: geofenceOptions(id).queryKey });
+      toastSuccess(text(isFollowed ? 'nowUnfollowed' : 'nowFollowed'));
+    },
+    onError: toastError,
+  });
+  const Bell = isFollowed ? IconBellFilled : IconBell;
+  const label = text(isFollowed ? 'unfollow' : 'follow');
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      aria-pressed={isFollowed}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      <Bell size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
 }

@@ -1,4 +1,4 @@
-import { positionFileFormats, type PositionFileFormat } from '@azimute/contract/position-imports/values';
+import { positionFileFormats, type PositionFileFormat } from '@azimute/contract/position-imports';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';

@@ -1,7 +1,10 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { mayOpen } from '@azimute/contract/routes';
+import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount } from '../../../api/use-session.ts';
+import { callApi } from '../../../api/client.ts';
+import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -12,14 +15,17 @@ import { dayTabs } from '../frame/map-view.ts';
 import { dayOf, earliestDay, isCalendarDay, rangeOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { DayExport, type ExportedDay } from './day-export.tsx';
 import { DayPicker } from './day-picker.tsx';
-import { OpenInRoutes } from './open-in-routes.tsx';
 import { ShareButton } from '../../routes/share/share-button.tsx';
 import { PlayTools } from '../../routes/strip/play-tools.tsx';
 import classes from './day-head.module.css';
 import { useDayAddress } from '../frame/use-day-address.ts';
-import { firstFixOptions } from './first-fix-options.ts';
 import type { Play } from '../../routes/strip/use-play.ts';
 import { zoneName } from '../../../ui/calendar/zone-name.ts';
+
+interface OpenInRoutesProps {
+  readonly assetId: number;
+  readonly day: string;
+}
 
 interface DayHeadProps {
   readonly code: string;
@@ -106,4 +112,30 @@ export function DayHead({ code, day, play, exported, children }: DayHeadProps) {
 function firstDayOf(fixedAt: string | null | undefined, today: string, timeZone: string): string {
   if (fixedAt === undefined) return earliestDay;
   return fixedAt === null ? today : dayOf(Date.parse(fixedAt), timeZone);
+}
+
+/** When the first fix of an asset that is kept was taken. It changes only as old ones are let go, or brought in. */
+function firstFixOptions(assetId: number) {
+  return queryOptions({
+    queryKey: ['asset-first-fix', assetId],
+    queryFn: ({ signal }) => callApi('getAssetFirstFix', { params: { assetId }, signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Leads to the day on the screen of routes, for whoever may open that. */
+function OpenInRoutes({ assetId, day }: OpenInRoutesProps) {
+  const text = useText('asset-day');
+  if (!mayOpen('services-simc-geolocalizacao-rotas', useProfile())) return null;
+  return (
+    <Link
+      to="/{-$locale}/services/simc/geolocalizacao/rotas"
+      search={{ assets: [assetId], from: day, to: day }}
+      className="icon-button"
+      aria-label={text('openRoutes')}
+      title={text('openRoutes')}
+    >
+      <IconExternalLink size={16} stroke={1.85} aria-hidden />
+    </Link>
+  );
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { useRemembered } from './use-remembered.ts';
+import { useProfile } from '../../../api/use-session.ts';
+import { useStoredChoice } from '../../../ui/use-stored-choice.ts';
+
+const choices = ['on', 'off'] as const;
 
 /** What the tools open over the map, and how the person wants to be helped. */
 export interface MapPanels {
@@ -21,4 +24,10 @@ export function useMapPanels(isPhone: boolean): MapPanels {
   const [hasHelp, onHelp] = useState(false);
   const [hasLayers, onLayers] = isPhone ? [hasSheet, onSheet] : [hasLegend, onLegend];
   return { hasLayers, onLayers, hasHelp, onHelp, hasShortcuts, onShortcuts };
+}
+
+/** A switch of the person that this browser keeps. */
+function useRemembered(name: string, initial: boolean): [isOn: boolean, set: (isOn: boolean) => void] {
+  const [chosen, choose] = useStoredChoice(`azimute-map-${name}-${useProfile().id}`, choices);
+  return [chosen === null ? initial : chosen === 'on', (isOn) => choose(isOn ? 'on' : 'off')];
 }

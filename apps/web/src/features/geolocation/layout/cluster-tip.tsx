@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetHover } from '../../../map/markers/fleet-events.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';

@@ -7,11 +7,11 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useGeofencesShown } from '../../geofences/api/use-geofences-shown.ts';
 import { MapContext } from '../../maps/components/map-context.ts';
 import { MapFailure } from '../../maps/components/map-failure.tsx';
+import { placeInWords } from '../frame/map-place.ts';
 import { DeskLayout } from '../layout/desk-layout.tsx';
 import '../layout/map-screen.css';
-import { SelectionAnnouncer } from '../layout/selection-announcer.tsx';
 import { TodayContext } from '../day/today.ts';
-import { MapScreenContext } from '../frame/map-screen.ts';
+import { MapScreenContext, useMapScreen } from '../frame/map-screen.ts';
 import { MapMenu } from '../tools/menu/map-menu.tsx';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { PrintSheet } from '../tools/share/print-sheet.tsx';
@@ -82,5 +82,20 @@ export function MapPage() {
       </MapContext>
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
     </Box>
+  );
+}
+
+/** Says which asset is selected, its status whenever that changes, and to which place the map went, to who does not see the card open. */
+function SelectionAnnouncer() {
+  const text = useText('map-menu');
+  const statusText = useText('status');
+  const placesText = useText('places');
+  const { snapshot, place } = useMapScreen();
+  const { selected } = snapshot;
+  return (
+    <output className="visually-hidden">
+      {selected !== null && text('selectedNow', { code: selected.code, status: statusText(selected.status) })}{' '}
+      {place !== null && placesText('shownNow', { place: placeInWords(place) })}
+    </output>
   );
 }

@@ -1,33 +1,63 @@
 import type { GeoPoint } from '@azimute/geo';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, useEffect, type RefObject } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
+import type { LiveClient } from '../../../live/live-client.ts';
+import type { FleetRow } from '../../../live/live-protocol.ts';
+import type { LiveSnapshot } from '../../../live/live-snapshot.ts';
 import type { Insets } from '../../../map/map-types.ts';
+import type { PortalMap } from '../../../map/portal-map.ts';
+import { dayOf } from '../../../ui/calendar/calendar-day.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import type { ShownMap } from '../../maps/components/map-context.ts';
 import { useBaseMap } from '../../maps/components/use-base-map.ts';
 import { useIsPhone } from '../../maps/components/use-is-phone.ts';
 import { useMapType } from '../../maps/components/use-map-type.ts';
 import { useFollowEnd } from '../card/use-follow-end.ts';
 import type { PreparedDay } from '../../routes/trail/prepare-day.ts';
-import { useAssetDay } from '../day/use-asset-day.ts';
+import { assetDayOptions } from '../day/asset-day-options.ts';
+import { boundsAround, type MapPlace } from '../frame/map-place.ts';
 import type { MapScreen } from '../frame/map-screen.ts';
-import { useFollowPicked, usePicking } from '../frame/use-picking.ts';
+import { useFollowPicked, usePicking, type Picking } from '../frame/use-picking.ts';
 import { useCopying } from '../../../ui/use-copying.ts';
 import { usePrintingMap, type PrintingMap } from '../tools/share/use-printing-map.ts';
 import { useMapPanels } from '../frame/use-map-panels.ts';
 import { useAddressedView } from '../frame/use-addressed-view.ts';
 import { useGoToFiltered } from '../frame/use-go-to-filtered.ts';
-import { useFirstView } from '../frame/use-first-view.ts';
 import { useFleetMap, type FleetMapHandle } from '../frame/use-fleet-map.ts';
-import { useGoToPlace } from '../tools/places/use-go-to-place.ts';
 import { useLiveFleet } from '../frame/use-live-fleet.ts';
 import { useMapActions } from '../frame/use-map-actions.ts';
-import { useMapView } from '../frame/use-map-view.ts';
+import { useMapView, type ChangeView } from '../frame/use-map-view.ts';
 import { useDefaultView } from '../panel/views/use-default-view.ts';
 import { answerMap } from './answer-map.ts';
-import { useListActions } from './use-list-actions.ts';
 import { useMapDrawing } from './use-map-drawing.ts';
 import { useScreenState } from './use-screen-state.ts';
+
+interface GoToPlace {
+  readonly map: PortalMap | null;
+  readonly change: ChangeView;
+  readonly setPlace: (place: MapPlace | null) => void;
+  readonly setFollowed: (assetId: number | null) => void;
+  readonly picking: Picking;
+}
+
+type ListActions = Pick<MapScreen, 'onWindow' | 'onHover' | 'onSelect' | 'onRetry'>;
+
+interface ListActionsOptions {
+  readonly map: PortalMap | null;
+  readonly client: LiveClient | null;
+  readonly rows: readonly FleetRow[];
+  readonly onSelect: (assetId: number | null) => void;
+}
+
+interface FirstView {
+  /** Null until the map is ready. */
+  readonly map: PortalMap | null;
+  readonly client: LiveClient | null;
+  readonly snapshot: LiveSnapshot;
+  readonly wantsAsset: boolean;
+}
 
 interface FleetScreen {
   readonly screen: MapScreen;
@@ -141,5 +171,66 @@ function useInsets(isPhone: boolean, hasCard: boolean, hasDay: boolean): Insets 
   return useMemo(
     () => (isPhone ? null : { top: 60, right, bottom: hasDay ? 270 : 40, left: 384 }),
     [isPhone, right, hasDay],
+  );
+}
+
+/**
+ * Today of the asset in the address, read again each minute; the map lengthens the trail itself meanwhile. Nothing of it
+ * is told unless the live fleet knows the asset: what a person may no longer see is gone at once, not at the next reading.
+ */
+function useAssetDay(assetId: number | null, knownId: number | null): PreparedDay | undefined {
+  const account = useAccount();
+  const today = dayOf(useNow(60_000).getTime(), account.timeZone);
+  const { data } = useQuery({ ...assetDayOptions(assetId ?? 0, today, account), enabled: assetId !== null });
+  return knownId !== null && knownId === assetId && data?.assetId === assetId ? data : undefined;
+}
+
+/** An address without a camera opens on its asset, else on the whole fleet, as soon as it is known where they are. */
+function useFirstView({ map, client, snapshot, wantsAsset }: FirstView): void {
+  const { selected, list } = snapshot;
+  useEffect(() => {
+    if (map === null || client === null || map.moves.isSettled) return;
+    if (wantsAsset && selected !== null && selected.longitude !== null && selected.latitude !== null) {
+      map.moves.show({ longitude: selected.longitude, latitude: selected.latitude });
+    } else if (list.catalogueComplete && list.total > 0) {
+      void client.bounds('shown').then((bounds) => {
+        if (bounds !== null && !map.moves.isSettled) map.moves.fit(bounds, true);
+      });
+    }
+  }, [map, client, wantsAsset, selected, list]);
+}
+
+/** What the list does: a row that is chosen opens its card, and the map goes there. */
+function useListActions({ map, client, rows, onSelect }: ListActionsOptions): ListActions {
+  return {
+    onWindow: useCallback((from, to) => client?.setWindow(from, to), [client]),
+    onHover: useCallback((assetId) => client?.hover(assetId), [client]),
+    onSelect: useCallback(
+      (assetId) => {
+        onSelect(assetId);
+        const { longitude = null, latitude = null } = rows.find(({ id }) => id === assetId) ?? {};
+        if (longitude !== null && latitude !== null) map?.moves.show({ longitude, latitude });
+      },
+      [onSelect, rows, map],
+    ),
+    onRetry: useCallback(() => client?.readCatalogue(), [client]),
+  };
+}
+
+/** Goes to a place that was searched. The search is over: it would hide the assets that are there. */
+function useGoToPlace({ map, change, setPlace, setFollowed, picking }: GoToPlace) {
+  const { setFollowed: setPickedFollowed } = picking;
+  return useCallback(
+    (place: MapPlace | null) => {
+      setPlace(place);
+      if (place === null) return;
+      setFollowed(null);
+      setPickedFollowed(false);
+      change({ search: '' });
+      map?.moves.fit(boundsAround(place));
+      // What was pressed is gone; from the map the keys go on.
+      map?.container.querySelector('canvas')?.focus({ preventScroll: true });
+    },
+    [map, change, setPlace, setFollowed, setPickedFollowed],
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetList } from '../../../live/live-protocol.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
@@ -5,7 +6,14 @@ import { AssetRow } from './asset-row.tsx';
 import classes from './asset-list.module.css';
 import { useListKeys } from './use-list-keys.ts';
 import { useListWindow } from './use-list-window.ts';
-import { useScrollToSelected } from './use-scroll-to-selected.ts';
+
+interface ScrollToSelected {
+  readonly selectedId: number | null;
+  /** Places move while the catalogue is read. */
+  readonly isComplete: boolean;
+  readonly placeInList: (assetId: number) => Promise<number | null>;
+  readonly scrollTo: (index: number) => void;
+}
 
 interface AssetListProps {
   readonly list: FleetList;
@@ -79,4 +87,22 @@ export function AssetList(props: AssetListProps) {
       </Box>
     </div>
   );
+}
+
+/** Brings the row of an asset that was chosen elsewhere, on the map or by the address, into sight. */
+function useScrollToSelected({ selectedId, isComplete, placeInList, scrollTo }: ScrollToSelected): void {
+  const newest = useRef({ placeInList, scrollTo });
+  useEffect(() => {
+    newest.current = { placeInList, scrollTo };
+  });
+  useEffect(() => {
+    let isWanted = true;
+    if (selectedId === null || !isComplete) return undefined;
+    void newest.current.placeInList(selectedId).then((place) => {
+      if (isWanted && place !== null) newest.current.scrollTo(place);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [selectedId, isComplete]);
 }

@@ -1,14 +1,16 @@
+import { liveStatuses } from '@azimute/contract/live';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { isCounted } from '../frame/is-counted.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
-import { StatusGroupChip } from './status-group-chip.tsx';
 import { PanelFilterChip } from './panel-filter-chip.tsx';
 import { filterWord } from '../frame/filter-word.ts';
 import classes from './filter-chips.module.css';
+import { statusGroups, statusGroupOf, statusesOf, type StatusGroup } from './status-groups.ts';
 
 /** The filters of the specification as chips; what is chosen stands in the chip. */
 export function FilterChips() {
@@ -95,4 +97,32 @@ function FieldChip({ field }: { readonly field: FilterField }) {
 function shorten(labels: readonly string[], more: (count: number) => string): string {
   const shown = labels.slice(0, 2).join(', ');
   return labels.length > 2 ? `${shown} ${more(labels.length - 2)}` : shown;
+}
+
+/** Active or inactive: a filter that stands for several statuses, and is kept as those. */
+function StatusGroupChip() {
+  const { view, change, snapshot } = useMapScreen();
+  const text = useText('geolocation');
+  const { counts } = snapshot.list;
+  const isKnown = isCounted(snapshot.list);
+  const chosen = statusGroupOf(view.status);
+  const countOf = (group: StatusGroup) =>
+    statusesOf[group].reduce((sum, status) => sum + (counts[liveStatuses.indexOf(status)] ?? 0), 0);
+  return (
+    <PanelFilterChip
+      name={text('activity')}
+      value={chosen === null ? '' : text(chosen)}
+      options={statusGroups.map((value) => ({
+        value,
+        label: text(value),
+        count: isKnown ? countOf(value) : undefined,
+      }))}
+      chosen={chosen === null ? [] : [chosen]}
+      onChange={(values) => {
+        // One or the other: both together would filter nothing.
+        const next = statusGroups.find((one) => values.includes(one) && one !== chosen);
+        change({ status: next === undefined ? [] : statusesOf[next] });
+      }}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { exportFormats } from '@azimute/contract/list/values';
+import { exportFormats } from '@azimute/contract/list';
 import { mayOpen } from '@azimute/contract/routes';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

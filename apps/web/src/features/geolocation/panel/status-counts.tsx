@@ -1,5 +1,5 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { useText } from '../../../i18n/use-text.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';

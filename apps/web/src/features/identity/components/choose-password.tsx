@@ -1,5 +1,5 @@
 import type { OneTimeLink } from '@azimute/contract';
-import { passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMinLength } from '@azimute/contract/identity';
 import { ApiError } from '../../../api/api-error.ts';
 import { startDirectorySignIn } from '../../../api/directory-sign-in.ts';
 import { choosePassword } from '../../../api/password.ts';

@@ -1,4 +1,4 @@
-import { otpMaxLength } from '@azimute/contract/identity/values';
+import { otpMaxLength } from '@azimute/contract/identity';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { signIn, type Credentials } from '../../../api/sign-in.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';

@@ -1,4 +1,4 @@
-import { linkProblems, type LinkProblem } from '@azimute/contract/shared-links/values';
+import { linkProblems, type LinkProblem } from '@azimute/contract/shared-links';
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';

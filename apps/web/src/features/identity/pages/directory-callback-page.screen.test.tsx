@@ -1,4 +1,4 @@
-import { trialStatePrefix } from '@azimute/contract/directories/values';
+import { trialStatePrefix } from '@azimute/contract/directories';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp, screen, waitFor } from '../../../testing/open-app.ts';
 import { plantDirectory } from '../../../testing/plant-directory.ts';

@@ -5,8 +5,9 @@ import { signIn, type Credentials } from '../../../api/sign-in.ts';
 import { preloadTexts } from '../../../i18n/i18n.ts';
 import { useFieldError } from '../../../i18n/field-errors.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Row } from '../../../ui/layout/primitives.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { CompanyButton } from '../components/company-button.tsx';
+import classes from '../components/company-button.module.css';
 import { GuestField } from '../components/guest-field.tsx';
 import { GuestForm, useSubmission } from '../components/guest-form.tsx';
 import { GuestLayout } from '../components/guest-layout.tsx';
@@ -130,5 +131,30 @@ function PasswordStep({ note, told, onCredentials, onCodeNeeded, onCompany }: Pa
         error={fieldError(form.errors['password'])}
       />
     </GuestForm>
+  );
+}
+
+/** Leads to the sign-in of the person's company, with the e-mail that they have entered. */
+function CompanyButton({ onPress }: { readonly onPress: (email: string) => void }) {
+  const text = useText('login');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['company']}
+        onClick={({ currentTarget }) => {
+          const email = currentTarget.form?.elements.namedItem('email');
+          onPress(email instanceof HTMLInputElement ? email.value : '');
+        }}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M3 21h18M9 8h1M9 12h1M9 16h1M14 8h1M14 12h1M14 16h1M5 21v-16a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16" />
+        </svg>
+        {text('companyAccount')}
+      </button>
+      <Row as="p" gap={12} color="text-3" fontSize={12} className={classes['or']}>
+        {text('orPassword')}
+      </Row>
+    </>
   );
 }

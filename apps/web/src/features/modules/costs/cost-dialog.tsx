@@ -1,5 +1,5 @@
 import type { CostBasis, CostKind } from '@azimute/contract';
-import { costAmountMost, costBases, costKinds, costNoteMaxLength } from '@azimute/contract/costs/values';
+import { costAmountMost, costBases, costKinds, costNoteMaxLength } from '@azimute/contract/costs';
 import { SegmentedControl } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';

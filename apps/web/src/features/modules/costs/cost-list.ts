@@ -1,4 +1,4 @@
-import { costNames } from '@azimute/contract/costs/paths';
+import { costNames } from '@azimute/contract/costs';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { costSearch } from './cost-search.ts';

@@ -1,4 +1,4 @@
-import { costBases, costKinds, costSorts } from '@azimute/contract/costs/values';
+import { costBases, costKinds, costSorts } from '@azimute/contract/costs';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, flag, id, manyOf, newOrId, oneOf } from '../../../ui/list/list-search.ts';
 import { figureFields } from '../api/module-search.ts';

@@ -1,5 +1,5 @@
 import { changesModule } from '@azimute/contract/modules';
-import { costBases, costKinds } from '@azimute/contract/costs/values';
+import { costBases, costKinds } from '@azimute/contract/costs';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { IconCoins } from '@tabler/icons-react';
 import { useMemo } from 'react';

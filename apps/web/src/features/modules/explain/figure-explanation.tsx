@@ -1,6 +1,8 @@
-import type { Metric, MetricAnswer } from '@azimute/contract';
+import type { Metric, MetricAnswer, HeldTarget } from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useSeesModule } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { stepDay } from '../../../ui/calendar/calendar-day.ts';
@@ -13,7 +15,6 @@ import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { CostsLink, hasNoCost } from '../components/costs-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import { TargetLink } from '../components/target-link.tsx';
 import { FigureChange } from '../tiles/figure-change.tsx';
 import { FigureTarget } from '../tiles/figure-target.tsx';
 import { CoverageBar } from './coverage-bar.tsx';
@@ -161,4 +162,19 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
 /** Whether the formula tells working hours from other times. */
 function isOfShifts({ formula }: Metric): boolean {
   return formula.numerator.some(({ fact }) => /shift/i.test(fact));
+}
+
+/** Leads from a figure to the entry of the target that it is held against, for whoever sees the Cockpit. */
+function TargetLink({ target }: { readonly target: Pick<HeldTarget, 'id'> }) {
+  const text = useText('modules');
+  if (!useSeesModule('services:simc:cockpit')) return null;
+  return (
+    <Link
+      to="/{-$locale}/services/simc/$slug/$content"
+      params={{ slug: 'cockpit', content: 'targets' }}
+      search={{ target: target.id }}
+    >
+      {text('openTarget')}
+    </Link>
+  );
 }

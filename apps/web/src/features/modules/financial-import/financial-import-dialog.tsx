@@ -1,10 +1,10 @@
 import type { FinancialImportDetail, FinancialImportPreview as Preview } from '@azimute/contract';
-import { assetImportFileErrors } from '@azimute/contract/asset-imports/values';
+import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import {
   financialImportMaxBytes,
   financialImportMaxLines,
   type FinancialImportSubject,
-} from '@azimute/contract/financial-imports/values';
+} from '@azimute/contract/financial-imports';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi, downloadApi } from '../../../api/client.ts';

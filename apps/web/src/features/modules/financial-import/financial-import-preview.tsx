@@ -1,4 +1,4 @@
-import { financialImportFields } from '@azimute/contract/financial-imports/values';
+import { financialImportFields } from '@azimute/contract/financial-imports';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 import type { FinancialImport as Imported } from '@azimute/contract';
-import type { FinancialImportSubject } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportSubject } from '@azimute/contract/financial-imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

@@ -3,7 +3,7 @@ import {
   financialImportFields,
   type FinancialImportField,
   type FinancialImportSubject,
-} from '@azimute/contract/financial-imports/values';
+} from '@azimute/contract/financial-imports';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { LineList } from '../../../ui/import/line-list.tsx';

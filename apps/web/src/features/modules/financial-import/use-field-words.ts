@@ -1,4 +1,4 @@
-import type { FinancialImportField } from '@azimute/contract/financial-imports/values';
+import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import { useText } from '../../../i18n/use-text.ts';
 
 /** What the column of a field is called in a template. */

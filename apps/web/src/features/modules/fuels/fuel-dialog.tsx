@@ -7,7 +7,7 @@ import {
   usualCo2GramsPerLiter,
   usualCo2Source,
   usualFuel,
-} from '@azimute/contract/fuels/values';
+} from '@azimute/contract/fuels';
 import { Select } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { fuelNames } from '@azimute/contract/fuels/paths';
+import { fuelNames } from '@azimute/contract/fuels';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { fuelSearch } from './fuel-search.ts';

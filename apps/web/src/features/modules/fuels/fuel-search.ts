@@ -1,4 +1,4 @@
-import { fuelKinds, fuelSorts } from '@azimute/contract/fuels/values';
+import { fuelKinds, fuelSorts } from '@azimute/contract/fuels';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
 import { figureFields } from '../api/module-search.ts';

@@ -1,4 +1,4 @@
-import { fuelKinds } from '@azimute/contract/fuels/values';
+import { fuelKinds } from '@azimute/contract/fuels';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconGasStation } from '@tabler/icons-react';
 import { useMemo } from 'react';

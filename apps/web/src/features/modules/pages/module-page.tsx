@@ -1,4 +1,4 @@
-import { mayOpen } from '@azimute/contract/routes';
+import { mayOpen, type SuiteSlug } from '@azimute/contract/routes';
 import { modulesWithAlerts } from '@azimute/contract/metrics/module-figures';
 import { Fragment, lazy, Suspense } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
@@ -6,18 +6,24 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { useFigures } from '../api/figures-queries.ts';
+import { filtersOf } from '../../subscriptions/api/subscriptions-queries.ts';
+import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
+import { useFigures, useFigureChoices } from '../api/figures-queries.ts';
 import { useModule } from '../api/use-module.ts';
-import { useModuleView } from '../api/use-module-view.ts';
+import { useModuleView, type ModuleView } from '../api/use-module-view.ts';
 import { useSlug } from '../api/use-slug.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { FiguresExport } from '../components/figures-export.tsx';
-import { FiguresSubscription } from '../components/figures-subscription.tsx';
 import { ModuleHead } from '../components/module-head.tsx';
 import classes from '../components/module-page.module.css';
 import { ModulePanel } from '../panels/module-panel.tsx';
 import { FigureTile } from '../tiles/figure-tile.tsx';
 import { OpenAlertsTile } from '../tiles/open-alerts-tile.tsx';
+
+interface FiguresSubscriptionProps {
+  readonly slug: SuiteSlug;
+  readonly view: ModuleView;
+}
 
 const FigurePanel = lazy(async () => ({
   default: (await import('../explain/figure-panel.tsx')).FigurePanel,
@@ -96,5 +102,26 @@ function newest(items: readonly { readonly dataAt: string | null }[] | undefined
       .filter((dataAt) => dataAt !== null)
       .toSorted()
       .at(-1) ?? null
+  );
+}
+
+/** The figures of the page by e-mail, as it is narrowed down. */
+function FiguresSubscription({ slug, view: { scope } }: FiguresSubscriptionProps) {
+  const text = useText('modules');
+  const { data: choices } = useFigureChoices(scope.assets);
+  const namesOf = (filter: 'assets' | 'units' | 'customers') =>
+    (scope[filter] ?? []).flatMap((id) => {
+      const found = choices?.[filter].find(({ value }) => value === String(id));
+      return found === undefined ? [] : [{ id, name: found.label }];
+    });
+  return (
+    <SubscriptionsButton
+      label={text('subscriptions')}
+      start={{
+        name: text(`name_${slug}`),
+        content: { kind: 'figures', slug, ...filtersOf(scope) },
+        names: { assets: namesOf('assets'), units: namesOf('units'), customers: namesOf('customers') },
+      }}
+    />
   );
 }

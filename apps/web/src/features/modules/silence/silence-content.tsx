@@ -1,4 +1,5 @@
-import { silenceCauses } from '@azimute/contract/silence/values';
+import type { AnswerOf } from '@azimute/contract';
+import { silenceCauses } from '@azimute/contract/silence';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconAccessPoint } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -8,6 +9,7 @@ import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { useExport } from '../../../ui/export/use-export.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -19,7 +21,10 @@ import { ContentNavigation } from '../components/content-navigation.tsx';
 import { silenceList, type SilentAsset } from './silence-list.ts';
 import { SilencePanel } from './silence-panel.tsx';
 import { silenceOwners } from './silence-search.ts';
-import { Hits } from './silence-hits.tsx';
+
+interface HitsProps {
+  readonly causes: AnswerOf<'listSilentAssets'>['causes'];
+}
 
 /** Assets that are not heard: the likely cause of each, what to do next, and who does it. */
 export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
@@ -185,5 +190,28 @@ function SilenceCard({ silent, link }: { readonly silent: SilentAsset; readonly 
         <span>{review?.owner?.name}</span>
       </span>
     </>
+  );
+}
+
+/** How often the rules were right, of silences that people evaluated; nothing before any was. */
+function Hits({ causes }: HitsProps) {
+  const text = useText('silence');
+  const format = useFormat();
+  const evaluated = causes.filter(({ reviewed }) => reviewed > 0);
+  if (evaluated.length === 0) return null;
+  return (
+    <Text fontSize={13} color="text-2">
+      {text('hits')}{' '}
+      {evaluated
+        .map(({ cause, right, reviewed }) =>
+          text('hit', {
+            cause: text(`cause_${cause}`),
+            share: format.percent(right / reviewed, 0),
+            right: format.number(right),
+            reviewed: format.number(reviewed),
+          }),
+        )
+        .join(' · ')}
+    </Text>
   );
 }

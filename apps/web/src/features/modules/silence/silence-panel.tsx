@@ -1,7 +1,7 @@
 import type { ReviewSilence } from '@azimute/contract';
 import { changesModule } from '@azimute/contract/modules';
 import { screenRightsOf } from '@azimute/contract/routes';
-import { silenceCauses, silenceNoteMaxLength, type SilenceCause } from '@azimute/contract/silence/values';
+import { silenceCauses, silenceNoteMaxLength, type SilenceCause } from '@azimute/contract/silence';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { silenceCauses } from '@azimute/contract/silence/values';
+import { silenceCauses } from '@azimute/contract/silence';
 import { metricComparisons } from '@azimute/contract/metrics/values';
 import { defineSearch, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';

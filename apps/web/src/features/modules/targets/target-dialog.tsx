@@ -1,5 +1,5 @@
 import type { Metric, MetricCode, MetricUnit } from '@azimute/contract';
-import { targetValueMost } from '@azimute/contract/targets/values';
+import { targetValueMost } from '@azimute/contract/targets';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useToday } from '../../../ui/calendar/use-today.ts';

@@ -1,4 +1,4 @@
-import { targetNames } from '@azimute/contract/targets/paths';
+import { targetNames } from '@azimute/contract/targets';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { targetSearch } from './target-search.ts';

@@ -1,5 +1,5 @@
 import { metricCodes, metricComparisons } from '@azimute/contract/metrics/values';
-import { targetSorts } from '@azimute/contract/targets/values';
+import { targetSorts } from '@azimute/contract/targets';
 import { defineSearch, flag, id, manyOf, oneOf } from '../../../ui/list/list-search.ts';
 import { figureFields } from '../api/module-search.ts';
 

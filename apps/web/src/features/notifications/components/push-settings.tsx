@@ -1,5 +1,6 @@
+import type { PushBrowser } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -8,8 +9,27 @@ import { toastError, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { pushOptions, type PushInBrowser } from '../api/push-query.ts';
-import { subscribe } from '../api/push-subscription.ts';
+import { subscribe, fingerprintOf, isPushSupported, readSubscription } from '../api/push-subscription.ts';
+
+interface PushInBrowser {
+  readonly state: 'unsupported' | 'blocked' | 'off' | 'on';
+  readonly publicKey: string;
+  readonly browsers: readonly (PushBrowser & { readonly isThis: boolean })[];
+}
+
+/** One's browsers, and how it is in this one. */
+const pushOptions = queryOptions({
+  queryKey: ['push-browsers'],
+  queryFn: async ({ signal }): Promise<PushInBrowser> => {
+    const [{ publicKey, items }, subscription] = await Promise.all([
+      callApi('listPushBrowsers', { signal }),
+      readSubscription(),
+    ]);
+    const own = subscription === null ? null : await fingerprintOf(subscription);
+    const browsers = items.map((item) => ({ ...item, isThis: item.fingerprint === own }));
+    return { state: stateOf(browsers.some(({ isThis }) => isThis)), publicKey, browsers };
+  },
+});
 
 const ATTEMPT = 'push';
 
@@ -129,4 +149,10 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
       </Row>
     </Row>
   );
+}
+
+function stateOf(isKept: boolean): PushInBrowser['state'] {
+  if (!isPushSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return isKept && Notification.permission === 'granted' ? 'on' : 'off';
 }

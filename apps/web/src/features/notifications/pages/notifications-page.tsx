@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { IconBell, IconMailOpened } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -7,16 +8,21 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Column, Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState, EmptyState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { readNotificationSearch } from '../api/notification-search.ts';
 import { notificationListOptions } from '../api/notifications-queries.ts';
 import { useNotificationChanges } from '../api/use-notification-changes.ts';
 import { AlertChoicesDialog } from '../components/alert-choices-dialog.tsx';
-import { NoNotifications } from '../components/no-notifications.tsx';
 import { NotificationList } from '../components/notification-list.tsx';
 import { useUnread } from '../components/unread-count.tsx';
 import classes from './notifications-page.module.css';
+
+interface NoNotificationsProps {
+  /** Only unread ones were asked for. */
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
 
 /** Every notification of the person in the account, dismissed ones too. */
 export function NotificationsPage() {
@@ -90,5 +96,26 @@ export function NotificationsPage() {
       </Column>
       {isChoosing && <AlertChoicesDialog onClose={() => setChoosing(false)} />}
     </Column>
+  );
+}
+
+function NoNotifications({ filtered, onShowAll }: NoNotificationsProps) {
+  const text = useText('notifications');
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={<IconBell size={20} stroke={1.7} />}
+        title={text('emptyTitle')}
+        text={text('emptyText')}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMailOpened size={20} stroke={1.7} />}
+      title={text('allReadTitle')}
+      text={text('allReadText')}
+      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+    />
   );
 }

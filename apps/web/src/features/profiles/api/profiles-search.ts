@@ -1,4 +1,4 @@
-import { roles } from '@azimute/contract/identity/values';
+import { roles } from '@azimute/contract/identity';
 import { profileSorts, profileUserSorts } from '@azimute/contract/profiles/values';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 import { defineSearch, id, ids, manyOf, onlyOne } from '../../../ui/list/list-search.ts';

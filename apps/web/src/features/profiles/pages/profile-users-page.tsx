@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { roles } from '@azimute/contract/identity/values';
-import { useState, type ReactNode } from 'react';
-import { useText } from '../../../i18n/use-text.ts';
+import { roles } from '@azimute/contract/identity';
+import { useState, useMemo, type ReactNode } from 'react';
+import { useText, useLocale } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -11,8 +12,10 @@ import { allProfilesOptions } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import { PeopleBulkDialog, PeopleBulk, type Verb } from '../people/people-bulk.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
-import { ProfileNames } from '../people/profile-names.tsx';
-import { usePersonColumns } from '../people/use-person-columns.tsx';
+
+interface ProfileNamesProps {
+  readonly person: PersonRow;
+}
 
 /** The people of the account with their profiles, which administrators give and take. */
 export function ProfileUsersPage() {
@@ -93,5 +96,42 @@ function PersonCard({ person, link }: PersonCardProps) {
         </span>
       </span>
     </>
+  );
+}
+
+function usePersonColumns(): readonly Column<PersonRow>[] {
+  const text = useText('profiles');
+  const locale = useLocale();
+  return useMemo(() => {
+    const plain = (id: string, header: string, priority: number, textOf: (row: PersonRow) => string) =>
+      ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies Column<PersonRow>;
+    return [
+      { ...plain('name', text('person'), 0, ({ name }) => name), isName: true, isBold: true },
+      plain('email', text('email'), 2, ({ email }) => email),
+      plain('role', text('role'), 3, ({ role }) => text(`role_${role}`)),
+      {
+        ...plain('profiles', text('title'), 1, ({ profiles }) => profiles.map(({ name }) => name).join(', ')),
+        cell: (person) => <ProfileNames person={person} />,
+        sortFirst: 'desc',
+      },
+    ];
+    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
+  }, [text, locale]);
+}
+
+/** The profiles of a person; who is inactive, or needs none, is said to be so. */
+function ProfileNames({ person: { profiles, role, active } }: ProfileNamesProps) {
+  const text = useText('profiles');
+  if (!active)
+    return (
+      <Text as="span" color="text-3">
+        {text('inactive')}
+      </Text>
+    );
+  if (profiles.length > 0) return profiles.map(({ name }) => name).join(', ');
+  return (
+    <Text as="span" color="text-3">
+      {text(role === 'admin' ? 'needsNone' : 'hasNone')}
+    </Text>
   );
 }

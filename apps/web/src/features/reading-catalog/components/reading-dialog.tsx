@@ -3,7 +3,7 @@ import {
   readingKinds,
   readingNameMaxLength,
   readingUnitMaxLength,
-} from '@azimute/contract/readings/values';
+} from '@azimute/contract/readings';
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,4 @@
-import {
-  readingFormulaMaxLength,
-  readingSourcesMost,
-  type ReadingSource,
-} from '@azimute/contract/readings/values';
+import { readingFormulaMaxLength, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings';
 import { doors } from '@azimute/contract/telemetry/values';
 import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { formulaProblems, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings/values';
+import { formulaProblems, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';

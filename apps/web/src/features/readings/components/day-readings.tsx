@@ -8,8 +8,14 @@ import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetReadingsOptions, readingHistoryOptions, readingNamesOptions } from '../api/readings-queries.ts';
 import classes from './asset-readings.module.css';
-import { gapBetween } from './gap-between.ts';
 import { useReadingWords } from './use-reading-words.ts';
+
+type Value = number | boolean | string;
+
+type Point = readonly [atMs: number, value: Value];
+
+/** Beyond this nothing is said of the time between two points. */
+const gapMs = 30 * 60_000;
 
 interface DayReadingsProps {
   readonly assetId: number;
@@ -85,4 +91,13 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
 
 function asHeight(value: number | boolean | string | null): number | null {
   return value === null || typeof value === 'string' ? null : Number(value);
+}
+
+/** Points with an unknown one in each long silence, so that no line leads across it. */
+function gapBetween(points: readonly Point[]): (readonly [atMs: number, value: Value | null])[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    const isAfterGap = before !== undefined && point[0] - before[0] > gapMs;
+    return isAfterGap ? [[(before[0] + point[0]) / 2, null] as const, point] : [point];
+  });
 }

@@ -1,7 +1,9 @@
+import type { GeoPoint } from '@azimute/geo';
 import { useCallback, useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { FleetBounds } from '../../../live/live-protocol.ts';
 import { FenceLayer } from '../../../map/layers/fence-layer.ts';
+import { MarkedTrailLayer } from '../../../map/layers/marked-trail-layer.ts';
 import type { DrawnTrail } from '../../../map/layers/trail-layer.ts';
 import type { Insets } from '../../../map/map-types.ts';
 import { useDrawnFences } from '../../geofences/map/use-drawn-fences.ts';
@@ -13,11 +15,11 @@ import { MapPin } from '../../maps/components/map-pin.tsx';
 import { useLayer } from '../../maps/components/use-layer.ts';
 import { AssetLetter, colorOfPlace } from '../panel/asset-letter.tsx';
 import { useMomentMs, useRoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
-import { placeAt } from '../trail/place-at.ts';
+import { boundsOfFixes } from '../trail/bounds-of-fixes.ts';
+import type { HeldFixes } from '../trail/held-fixes.ts';
+import { placeAt, indexAt, type Stay } from '../trail/place-at.ts';
 import { Moment } from '../trail/moment.tsx';
 import { FixTip, StopDiscs, useTrails } from '../trail/trail-on-map.tsx';
-import { boundsOfTime } from './points-of-time.ts';
-import { useMarkedTime } from './use-marked-time.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './routes-map.module.css';
 
@@ -185,4 +187,30 @@ function joinBounds(all: readonly FleetBounds[]): FleetBounds | null {
     south: Math.min(...all.map(({ south }) => south)),
     north: Math.max(...all.map(({ north }) => north)),
   };
+}
+
+/** Marks on the map where an asset was during a time. */
+function useMarkedTime(fixes: HeldFixes | undefined, marked: Stay | null): void {
+  const { map } = useMap();
+  const layer = useLayer(map, MarkedTrailLayer);
+  useEffect(() => {
+    layer?.show(fixes === undefined || marked === null ? [] : pointsOfTime(fixes, marked));
+  }, [layer, fixes, marked]);
+}
+
+/** Where an asset was during a time: at its fixes then, and at the last one before. */
+function pointsOfTime({ fixedAt, longitude, latitude }: HeldFixes, { fromMs, toMs }: Stay): GeoPoint[] {
+  const [from, to] = [Math.max(0, indexAt(fixedAt, fromMs)), indexAt(fixedAt, toMs)];
+  const xs = longitude.subarray(from, to + 1);
+  return Array.from(xs, (x, index) => ({ longitude: x, latitude: latitude[from + index] ?? 0 }));
+}
+
+/** Corners around where an asset was during a time; null where nothing is known of it. */
+function boundsOfTime(fixes: HeldFixes, time: Stay): FleetBounds | null {
+  const points = pointsOfTime(fixes, time);
+  const [longitude, latitude] = [
+    points.map((point) => point.longitude),
+    points.map((point) => point.latitude),
+  ];
+  return boundsOfFixes({ longitude, latitude }, () => false);
 }

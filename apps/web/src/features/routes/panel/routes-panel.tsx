@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { rangeOfPeriod } from '../api/routes-search.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import { CompareChoice } from '../compare/compare-choice.tsx';
 import { useAccount } from '../../../api/use-session.ts';
-import { IconLink, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { IconLink, IconPrinter, IconRoute, IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyByHand } from '../../../ui/copy-by-hand.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -16,7 +17,6 @@ import { TripList } from '../list/trip-list.tsx';
 import { useRoutesScreen, type RoutesScreen, type ShownAsset } from '../screen/routes-screen.ts';
 import { SubscriptionsButton } from '../../subscriptions/components/subscriptions-button.tsx';
 import type { NewSubscription } from '../../subscriptions/api/subscriptions-queries.ts';
-import { TripSettingsButton } from '../trip-settings/trip-settings-button.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { AssetChips } from './asset-chips.tsx';
 import { AssetSearch } from './asset-search.tsx';
@@ -24,6 +24,10 @@ import { FilterChoice } from './filter-choice.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { RoutesExport } from './routes-export.tsx';
 import classes from './routes-panel.module.css';
+
+const TripSettingsDialog = lazy(async () => ({
+  default: (await import('../trip-settings/trip-settings-dialog.tsx')).TripSettingsDialog,
+}));
 
 /** Whose routes of which days are looked at. */
 export function RoutesHead() {
@@ -200,5 +204,23 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
       )}
       {route?.hasWholeDay === true && <span>{text('drawnDay')}</span>}
     </Row>
+  );
+}
+
+/** What separates trips, stops and gaps. */
+function TripSettingsButton() {
+  const text = useText('routes');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="default" aria-label={text('tripSettings')} onClick={() => setOpen(true)}>
+        <IconAdjustmentsHorizontal size={16} stroke={1.85} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <TripSettingsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { trackingLinkPath } from '@azimute/contract/tracking-links/values';
+import { trackingLinkPath } from '@azimute/contract/tracking-links';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

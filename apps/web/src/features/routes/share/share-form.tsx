@@ -1,5 +1,5 @@
-import { linkDefaultHours } from '@azimute/contract/shared-links/values';
-import { liveTrackingMostHours, trackingLinkNameMaxLength } from '@azimute/contract/tracking-links/values';
+import { linkDefaultHours } from '@azimute/contract/shared-links';
+import { liveTrackingMostHours, trackingLinkNameMaxLength } from '@azimute/contract/tracking-links';
 import { Checkbox, Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

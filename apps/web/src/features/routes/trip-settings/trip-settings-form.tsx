@@ -1,6 +1,8 @@
 import { tripSettingBounds, tripSettingNames, type TripSettingName } from '@azimute/contract/trips/values';
+import { tripClassOf, tripThresholds } from '@azimute/engine/trips';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '../../../api/account-query.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, SelectField } from '../../../ui/form/fields.tsx';
@@ -13,7 +15,6 @@ import { assetFacetsOptions } from '../../assets/api/assets-queries.ts';
 import { entryUnitOf, toEntry } from './trip-setting-units.ts';
 import type { TripSettings } from './trip-settings-queries.ts';
 import classes from './trip-settings.module.css';
-import { useInheritedSettings } from './use-inherited-settings.ts';
 import { useTripSettingWords } from './use-trip-setting-words.ts';
 import { useTripSettingsForm, type TripSettingsEntry } from './use-trip-settings-form.ts';
 
@@ -117,4 +118,18 @@ function SettingField({ of, name, inherited }: SettingFieldProps) {
       max={toEntry(most, unit)}
     />
   );
+}
+
+/** What holds of a category where it sets nothing of its own: as for all assets, else the default of its class. */
+function useInheritedSettings(
+  category: string | null,
+  items: readonly TripSettings[],
+): Readonly<Record<TripSettingName, number | null>> {
+  const { data } = useQuery(accountQuery(useAccount().id));
+  const tripClass = category === null ? 'road_vehicle' : tripClassOf(category, data?.worksStanding ?? {});
+  const defaults = { ...tripThresholds[tripClass], limitKph: null };
+  if (category === null) return defaults;
+  const { values = {} } = items.find((one) => one.category === null) ?? {};
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  return { ...defaults, ...Object.fromEntries(given) };
 }

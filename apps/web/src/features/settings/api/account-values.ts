@@ -5,7 +5,7 @@ import {
   nearTargetMax,
   retentionMonthsMax,
   silentAfterMinutesMax,
-} from '@azimute/contract/people/values';
+} from '@azimute/contract/people';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 import type { PhotoDraft } from '../../../ui/photo-field/photo-field.tsx';
 

@@ -4,7 +4,7 @@ import {
   nearTargetMax,
   profileNameMaxLength,
   retentionMonthsMax,
-} from '@azimute/contract/people/values';
+} from '@azimute/contract/people';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';

@@ -1,10 +1,11 @@
 import type { AccountDetail } from '@azimute/contract';
+import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormCard } from '../../../ui/form/form-card.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { PhotoField } from '../../../ui/photo-field/photo-field.tsx';
@@ -16,8 +17,11 @@ import { AccountFields } from './account-fields.tsx';
 import { ModuleSwitches } from './module-switches.tsx';
 import classes from './settings.module.css';
 import { StandingCategories } from './standing-categories.tsx';
-import { TwoFactorSwitch } from './two-factor-switch.tsx';
 import { VariantFields } from './variant-fields.tsx';
+
+interface TwoFactorSwitchProps {
+  readonly of: RecordForm<AccountValues>;
+}
 
 interface AccountFormProps {
   readonly account: AccountDetail;
@@ -94,5 +98,18 @@ export function AccountForm({ account }: AccountFormProps) {
         {text('everyone')}
       </Text>
     </FormCard>
+  );
+}
+
+/** Whether passwords alone are enough to enter the account. */
+function TwoFactorSwitch({ of }: TwoFactorSwitchProps) {
+  const text = useText('settings');
+  return (
+    <Switch
+      label={text('requireTwoFactor')}
+      description={text('requireTwoFactorHint')}
+      checked={of.values.requiresTwoFactor}
+      onChange={(event) => of.set('requiresTwoFactor', event.currentTarget.checked)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { Invitation } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -9,8 +9,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
 import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { invitationsOptions } from '../api/invitations-query.ts';
 import classes from './my-accounts.module.css';
+
+/** Kept by person: they are the same in every account of theirs. */
+const invitationsOptions = (personId: number) =>
+  queryOptions({
+    queryKey: ['invitations', personId],
+    queryFn: ({ signal }) => callApi('listInvitations', { signal }),
+  });
 
 /** Accounts that have invited the person: each is entered by accepting, or declined. */
 export function InvitationList() {

@@ -1,6 +1,6 @@
 import { asLocale, locales } from '@azimute/contract/locales';
 import type { Locale, Profile } from '@azimute/contract';
-import { profileNameMaxLength } from '@azimute/contract/people/values';
+import { profileNameMaxLength } from '@azimute/contract/people';
 import { NativeSelect } from '@mantine/core';
 import { useAccount } from '../../../api/use-session.ts';
 import { localeNames } from '../../../i18n/locale.ts';

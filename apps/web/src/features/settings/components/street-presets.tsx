@@ -4,8 +4,16 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { choiceText, type BaseMapValues } from '../api/base-map-values.ts';
-import { openFreeMap } from './open-free-map.ts';
 import classes from './street-presets.module.css';
+
+/** The style of OpenFreeMap, with the credit that its terms ask for. */
+const openFreeMap = {
+  roadmapChoice: 'own',
+  roadmapAddress: 'https://tiles.openfreemap.org/styles/liberty',
+  roadmapAttribution: 'OpenFreeMap © OpenMapTiles, © OpenStreetMap contributors',
+  roadmapAttributionUrl: 'https://www.openstreetmap.org/copyright',
+  roadmapMaxZoom: 19,
+} as const;
 
 interface StreetPresetsProps {
   readonly settings: BaseMapSettings;

@@ -9,9 +9,15 @@ import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Row } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { LeaveEffectText } from './leave-effect-text.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+
+interface LeaveEffectTextProps {
+  readonly account: Account;
+  readonly effect: LeaveEffect;
+  readonly isCurrent: boolean;
+}
 
 interface Leaving {
   /** The account whose leaving is being looked into. */
@@ -79,5 +85,26 @@ function RefusedDialog({ account, onClose }: RefusedDialogProps) {
         </Button>
       </Row>
     </Dialog>
+  );
+}
+
+/** What a person loses with an account, how they could come back, and where they go on. */
+function LeaveEffectText({ account, effect, isCurrent }: LeaveEffectTextProps) {
+  const text = useText('settings');
+  const format = useFormat();
+  const { assets, isLastAccount } = effect;
+  const lost =
+    assets > 0
+      ? text('losesAssets', { count: assets, formatted: format.number(assets), account: account.name })
+      : text('losesAccount', { account: account.name });
+  return (
+    <Stack gap={8}>
+      <p>
+        <strong>{lost}</strong>
+      </p>
+      <p>{text('comeBack')}</p>
+      {isLastAccount && <p>{text('signsOut')}</p>}
+      {isCurrent && !isLastAccount && <p>{text('goesOn')}</p>}
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import {
   directoryClaimMaxLength,
   directoryGroupMaxLength,
   directoryGroupsAtMost,
-} from '@azimute/contract/directories/values';
+} from '@azimute/contract/directories';
 import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';

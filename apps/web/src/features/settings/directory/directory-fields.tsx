@@ -4,7 +4,7 @@ import {
   directoryIssuerMaxLength,
   directoryKinds,
   directoryNameMaxLength,
-} from '@azimute/contract/directories/values';
+} from '@azimute/contract/directories';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';

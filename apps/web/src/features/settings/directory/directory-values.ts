@@ -1,5 +1,5 @@
 import type { Directory, DirectorySettings } from '@azimute/contract';
-import { directoryIssuerPattern } from '@azimute/contract/directories/values';
+import { directoryIssuerPattern } from '@azimute/contract/directories';
 import type { FieldError } from '../../../i18n/field-errors.ts';
 
 /** A group, and the profile that its people have; null while none was chosen. */

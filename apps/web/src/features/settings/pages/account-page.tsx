@@ -5,9 +5,10 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { accountQuery } from '../../../api/account-query.ts';
+import { baseMapSettingsQuery } from '../api/base-map-settings-query.ts';
 import { AccountFacts } from '../components/account-facts.tsx';
 import { AccountForm } from '../components/account-form.tsx';
-import { BaseMapCard } from '../components/base-map-card.tsx';
+import { BaseMapForm } from '../components/base-map-form.tsx';
 import { VerificationCard } from '../components/verification-card.tsx';
 import { DirectoryCard } from '../directory/directory-card.tsx';
 
@@ -32,4 +33,10 @@ export function AccountPage() {
       )}
     </Stack>
   );
+}
+
+function BaseMapCard({ accountId }: { readonly accountId: number }) {
+  const { data, error, refetch } = useQuery(baseMapSettingsQuery(accountId));
+  if (data !== undefined) return <BaseMapForm accountId={accountId} settings={data} />;
+  return <Waiting of={{ error, refetch }} rows={3} />;
 }

@@ -1,4 +1,4 @@
-import { webClientId } from '@azimute/contract/identity/values';
+import { webClientId } from '@azimute/contract/identity';
 import { expect, it } from 'vitest';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { submitLogin } from '../../../testing/submit-login.ts';

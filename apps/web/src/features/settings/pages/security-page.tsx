@@ -1,12 +1,15 @@
-import { IconShieldLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconShieldLock, IconLockPassword } from '@tabler/icons-react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { requestPasswordReset } from '../../../api/password.ts';
+import { portalSettings } from '../../../api/portal.ts';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { OwnPasswordNotice } from '../security/own-password-notice.tsx';
+import { toastDone, toastFailure } from '../../../ui/toasts.tsx';
 import { PasswordCard } from '../security/password-card.tsx';
 import classes from '../security/security.module.css';
 import { SecurityNotice } from '../security/security-notice.tsx';
@@ -60,6 +63,34 @@ function Missing() {
           accounts: new Intl.ListFormat(locale).format(requiredBy),
         })}
       </p>
+    </SecurityNotice>
+  );
+}
+
+/** Which accounts wait for a password that no administrator of another one chose, and how the person comes by it. */
+function OwnPasswordNotice() {
+  const text = useText('security');
+  const locale = useLocale();
+  const { accounts, email } = useProfile();
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: () => requestPasswordReset(email),
+    onSuccess: () => {
+      toastDone('reset_link_sent', { attempt: 'own-password-link' });
+    },
+    onError: (error) => toastFailure('own-password-link', error),
+  });
+  const closed = accounts.filter(({ ownPasswordMissing }) => ownPasswordMissing === true);
+  if (closed.length === 0) return null;
+  const names = new Intl.ListFormat(locale).format(closed.map(({ name }) => name));
+  return (
+    <SecurityNotice icon={IconLockPassword} title={text('ownPasswordTitle', { accounts: names })}>
+      <p>{text('ownPasswordWhy')}</p>
+      <p>{text('ownPasswordHow', { email })}</p>
+      {portalSettings().mail !== undefined && (
+        <Button loading={isPending} onClick={() => send()}>
+          {text('ownPasswordSend')}
+        </Button>
+      )}
     </SecurityNotice>
   );
 }

@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMaxLength, passwordMinLength } from '@azimute/contract/identity';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { otpMaxLength } from '@azimute/contract/identity/values';
+import { otpMaxLength } from '@azimute/contract/identity';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';

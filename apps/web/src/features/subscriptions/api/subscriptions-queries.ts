@@ -1,5 +1,4 @@
-import { subscriptionNames } from '@azimute/contract/subscriptions/paths';
-import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
+import { subscriptionNames, subscriptionFilters } from '@azimute/contract/subscriptions';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';

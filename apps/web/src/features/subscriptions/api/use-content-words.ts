@@ -1,4 +1,4 @@
-import { subscriptionFilters } from '@azimute/contract/subscriptions/values';
+import { subscriptionFilters } from '@azimute/contract/subscriptions';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Content, NewSubscription } from './subscriptions-queries.ts';
 

@@ -1,4 +1,4 @@
-import { exportFormats } from '@azimute/contract/list/values';
+import { exportFormats } from '@azimute/contract/list';
 import { useText } from '../../../i18n/use-text.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

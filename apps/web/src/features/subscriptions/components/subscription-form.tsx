@@ -3,7 +3,7 @@ import {
   subscriptionNameMaxLength,
   subscriptionPeriods,
   subscriptionRecipientsMost,
-} from '@azimute/contract/subscriptions/values';
+} from '@azimute/contract/subscriptions';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { subscriptionNamedMost, subscriptionTrips } from '@azimute/contract/subscriptions/values';
+import { subscriptionNamedMost, subscriptionTrips } from '@azimute/contract/subscriptions';
 import { columnsOfTripsOnly, tripColumns, tripExportFormats } from '@azimute/contract/trips/values';
 import { MultiSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -2,19 +2,23 @@ import type { FleetSummary } from '@azimute/contract';
 import { mayOpen } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../../api/client.ts';
+import { portalSettings } from '../../../api/portal.ts';
 import { useAccount, useProfile, useSeesModule } from '../../../api/use-session.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Box, Stack } from '../../../ui/layout/primitives.tsx';
+import { Box, Stack, Row } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { fleetSummaryQuery } from '../../home/api/fleet-summary-query.ts';
-import { DemoHistory } from '../components/demo-history.tsx';
+import classes from '../components/demo-history.module.css';
 import { SuiteScreen } from '../components/suite-screen.tsx';
 import { suiteScreens } from '../suite-screens.ts';
+
+const refreshMs = 4_000;
 
 /** Where the monitoring suite begins: its screens, each with what it would show first. */
 export function SuiteHomePage() {
@@ -79,4 +83,28 @@ function AsOf({ summary }: { readonly summary: FleetSummary }) {
       {text('asOf', { time: format.time(new Date(summary.at)) })}
     </time>
   );
+}
+
+/** A quiet line while the past of the demo's fleet is being loaded; no other portal has it. */
+function DemoHistory() {
+  const text = useText('suite');
+  const format = useFormat();
+  const { data } = useQuery({ ...demoHistoryQuery(), enabled: portalSettings().demo });
+  const share = data?.loadedShare ?? null;
+  if (share === null) return null;
+  return (
+    <Row as="p" gap={8} margin={0} size={13} color="text-2">
+      <progress className={classes['bar']} aria-label={text('demoHistoryBar')} value={share} />
+      <span className="figure">{text('demoHistory', { share: format.percent(share, 0) })}</span>
+    </Row>
+  );
+}
+
+/** How far the past of the demo is loaded, asked again until it is. */
+function demoHistoryQuery() {
+  return queryOptions({
+    queryKey: ['demo', 'history'],
+    queryFn: ({ signal }) => callApi('readDemoHistory', { signal }),
+    refetchInterval: ({ state }) => (state.data?.loadedShare === null ? false : refreshMs),
+  });
 }

@@ -1,5 +1,5 @@
 import { userColumns, userLogins, userSorts, userStates } from '@azimute/contract/users/values';
-import { roles } from '@azimute/contract/identity/values';
+import { roles } from '@azimute/contract/identity';
 import { defineSearch, id, ids, manyOf, onlyOne } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 

@@ -1,6 +1,6 @@
 import type { UserFacets } from '@azimute/contract';
 import { userLogins, userStates } from '@azimute/contract/users/values';
-import { roles } from '@azimute/contract/identity/values';
+import { roles } from '@azimute/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@azimute/contract';
-import { passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMinLength } from '@azimute/contract/identity';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMaxLength, passwordMinLength } from '@azimute/contract/identity';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

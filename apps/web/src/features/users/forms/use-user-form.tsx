@@ -1,5 +1,5 @@
 import type { AnswerOf, CallInput, User } from '@azimute/contract';
-import { passwordMinLength } from '@azimute/contract/identity/values';
+import { passwordMinLength } from '@azimute/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError, RequestError } from '../../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@azimute/contract';
-import { roles } from '@azimute/contract/identity/values';
+import { roles } from '@azimute/contract/identity';
 import { asLocale, locales } from '@azimute/contract/locales';
-import { profileNameMaxLength } from '@azimute/contract/people/values';
+import { profileNameMaxLength } from '@azimute/contract/people';
 import { userEmailMaxLength } from '@azimute/contract/users/values';
 import { MultiSelect, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { UserImportDetail, UserImportPreview as Evaluation } from '@azimute/contract';
-import { assetImportFileErrors } from '@azimute/contract/asset-imports/values';
+import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/users/values';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

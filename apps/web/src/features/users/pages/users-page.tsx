@@ -1,19 +1,24 @@
-import type { User } from '@azimute/contract';
+import type { User, UserImport } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
+import { useImportWatch } from '../../../ui/import/use-import-watch.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { MailNotice } from '../../mailbox/components/mail-notice.tsx';
 import { useRequestedUserDialog } from '../api/requested-user-dialog.ts';
-import { userList } from '../api/user-list.ts';
 import { useUserRights } from '../api/use-user-rights.ts';
+import { refreshMs, usersKey } from '../api/user-queries.ts';
+import { toUserFilters, userSearch } from '../api/user-search.ts';
 import { useBulkChange } from '../bulk/use-bulk-change.tsx';
 import { UserBulk } from '../bulk/user-bulk.tsx';
 import { useUserColumns } from '../components/use-user-columns.tsx';
@@ -24,8 +29,18 @@ import { useUserWords } from '../components/use-user-words.ts';
 import { UserPanel } from '../components/user-panel.tsx';
 import { UserStateLabel } from '../components/user-state.tsx';
 import classes from '../components/users.module.css';
-import { useUserImportWatch } from '../import/use-user-import-watch.ts';
 import { UserImportDialog } from '../import/user-import-dialog.tsx';
+import { userImports } from '../import/user-imports.ts';
+
+const userList = defineList({
+  call: 'listUsers',
+  key: [...usersKey, 'list'],
+  search: userSearch,
+  filtersOf: toUserFilters,
+  nameOf: ({ name }) => name,
+  refreshMs: (pages) => refreshMs * pages,
+  idsName: 'userIds',
+});
 
 /** The users of the account as a list, with one of them beside it. */
 export function UsersPage() {
@@ -141,4 +156,25 @@ function NoUsers({ onCreate }: NoUsersProps) {
       }
     />
   );
+}
+
+/** The import that is under way; says what came of it when it has ended, and has the users read again. */
+function useUserImportWatch(): UserImport | undefined {
+  const text = useText('users');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const { mayChange } = useUserRights();
+  const onEnded = (ended: readonly UserImport[]): void => {
+    for (const { state, progress } of ended) {
+      if (state !== 'finished') continue;
+      toastSuccess(
+        text('importFinished', {
+          added: format.number(progress.created + progress.added),
+          left: format.number(progress.refused),
+        }),
+      );
+    }
+    void queryClient.invalidateQueries({ queryKey: usersKey });
+  };
+  return useImportWatch(userImports, { isEnabled: mayChange, onEnded });
 }

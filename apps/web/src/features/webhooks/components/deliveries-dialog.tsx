@@ -10,7 +10,8 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { useSubjectWords } from '../api/use-subject-words.ts';
+import { useActionWords } from '../../audit/api/use-action-words.ts';
+import { useThingWords } from '../../audit/api/use-thing-words.ts';
 import { useEventWords } from '../api/use-webhook-words.ts';
 import {
   deliveriesOptions,
@@ -20,6 +21,8 @@ import {
   type WebhookDelivery,
 } from '../api/webhook-queries.ts';
 import classes from './webhooks.module.css';
+
+type Data = WebhookDelivery['body']['data'];
 
 interface DeliveriesDialogProps {
   readonly webhook: Webhook;
@@ -143,4 +146,28 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
       </details>
     </Stack>
   );
+}
+
+/** What an event is about, by the names that people know it by. */
+function useSubjectWords(): (data: Data) => string[] {
+  const actionOf = useActionWords();
+  const thingOf = useThingWords();
+  return (data) => {
+    if ('action' in data) return [actionOf(data.action), thingOf(data)];
+    return 'of' in data ? [thingOf({ entity: data.of })] : namesIn(data);
+  };
+}
+
+function namesIn(data: Exclude<Data, { action: string } | { of: string }>): string[] {
+  if ('type' in data)
+    return [`ALR-${data.number}`, data.type.name, ...(data.asset === null ? [] : [data.asset.code])];
+  if ('user' in data) return [data.user.name ?? data.user.email];
+  if ('fileName' in data) return [data.fileName];
+  return [
+    ...('code' in data ? [data.code] : []),
+    ...('name' in data ? [data.name] : []),
+    ...('geofence' in data ? [data.geofence.name] : []),
+    ...('device' in data ? [data.device] : []),
+    ...('asset' in data ? [data.asset.code] : []),
+  ];
 }

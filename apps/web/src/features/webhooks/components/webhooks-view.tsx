@@ -3,6 +3,8 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { CopyValue } from '../../../ui/copy-value.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -10,8 +12,13 @@ import { webhooksOptions, type Webhook } from '../api/webhook-queries.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { WebhookSecret } from './webhook-secret.tsx';
 import classes from './webhooks.module.css';
+
+interface WebhookSecretProps {
+  readonly name: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
 
 type Opened =
   | { readonly kind: 'form'; readonly webhook?: Webhook }
@@ -87,5 +94,30 @@ export function WebhooksView() {
         <WebhookSecret name={opened.name} secret={opened.secret} onClose={close} />
       )}
     </Stack>
+  );
+}
+
+/** The secret of an endpoint, which nobody can be shown again. */
+function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
+  const text = useText('webhooks');
+  const common = useText('common');
+  return (
+    <Dialog
+      onClose={onClose}
+      size={560}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={text('secretTitle', { name })}
+    >
+      <Stack gap={12}>
+        <CopyValue boxed name={text('secret')} value={secret} />
+        <Text size={13} color="text-2">
+          {text('secretOnce')}
+        </Text>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          {common('close')}
+        </Button>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { WorkOrderChoiceKind } from '@azimute/contract/work-orders/values';
+import type { WorkOrderChoiceKind } from '@azimute/contract/work-orders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { workOrdersKey } from './work-order-list.ts';

@@ -1,9 +1,5 @@
 import { countermeasureKinds } from '@azimute/contract/alerts/values';
-import {
-  pendingWorkOrderStatuses,
-  workOrderSorts,
-  workOrderStatuses,
-} from '@azimute/contract/work-orders/values';
+import { pendingWorkOrderStatuses, workOrderSorts, workOrderStatuses } from '@azimute/contract/work-orders';
 import { defineSearch, flag, id, ids, manyOf, oneOf } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 

@@ -2,7 +2,7 @@ import {
   workOrderCostMost,
   workOrderNoteMaxLength,
   workOrderPartsMaxLength,
-} from '@azimute/contract/work-orders/values';
+} from '@azimute/contract/work-orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';

@@ -1,5 +1,5 @@
 import type { CountermeasureKind } from '@azimute/contract';
-import { workOrderItemMaxLength, workOrderItemsMost } from '@azimute/contract/work-orders/values';
+import { workOrderItemMaxLength, workOrderItemsMost } from '@azimute/contract/work-orders';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';

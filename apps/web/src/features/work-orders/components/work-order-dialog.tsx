@@ -3,7 +3,7 @@ import {
   workOrderCostMost,
   workOrderPartsMaxLength,
   workOrderTaskMaxLength,
-} from '@azimute/contract/work-orders/values';
+} from '@azimute/contract/work-orders';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';

@@ -1,4 +1,4 @@
-import type { WorkOrderStatus as Status } from '@azimute/contract/work-orders/values';
+import type { WorkOrderStatus as Status } from '@azimute/contract/work-orders';
 import { useText } from '../../../i18n/use-text.ts';
 import { GlyphLabel } from '../../../ui/glyph-label.tsx';
 

@@ -1,5 +1,5 @@
 import { countermeasureKinds } from '@azimute/contract/alerts/values';
-import { workOrderStatuses } from '@azimute/contract/work-orders/values';
+import { workOrderStatuses } from '@azimute/contract/work-orders';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -13,7 +13,6 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { MapFrame } from '../../../maps/components/map-frame.tsx';
 import { useRowsAddress } from '../rows-link.tsx';
-import { leavePageToScroll } from './leave-page-to-scroll.ts';
 import {
   boundsOfPlaces,
   presentPlaces,
@@ -153,4 +152,27 @@ function Tip({ hover, places }: TipProps) {
       {place && <span>{format.dateTime(new Date(place.fixedAt))}</span>}
     </Stack>
   );
+}
+
+/**
+ * Keeps from a map within a page what scrolls the page: the wheel, until the map has the focus, and a single finger. Two fingers
+ * and the keys move the map. Answers what ends it.
+ */
+function leavePageToScroll(place: HTMLElement): () => void {
+  const stopWheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !place.contains(document.activeElement)) event.stopPropagation();
+  };
+  const onCapture = { capture: true, passive: true } as const;
+  place.addEventListener('wheel', stopWheel, onCapture);
+  place.addEventListener('touchstart', stopFinger, onCapture);
+  place.addEventListener('touchmove', stopFinger, onCapture);
+  return () => {
+    place.removeEventListener('wheel', stopWheel, onCapture);
+    place.removeEventListener('touchstart', stopFinger, onCapture);
+    place.removeEventListener('touchmove', stopFinger, onCapture);
+  };
+}
+
+function stopFinger(event: TouchEvent): void {
+  if (event.touches.length === 1) event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { expect, it } from 'vitest';
 import { Clusterer } from '../../../../live/cluster-points.ts';
 import { boundsOfPlaces, presentPlaces, sourceOf, type TilePlace } from './present-places.ts';

@@ -1,4 +1,4 @@
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import type { Clusterer, PointSource } from '../../../../live/cluster-points.ts';
 import type { FleetBounds, FleetFrame, Viewport } from '../../../../live/live-protocol.ts';
 import { mercatorX, mercatorY } from '../../../../live/mercator.ts';

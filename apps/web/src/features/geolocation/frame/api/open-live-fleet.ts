@@ -1,11 +1,11 @@
-import { callApi } from '../../../../api/client.ts';
+import { callApi, openApi } from '../../../../api/client.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { refreshProfile } from '../../../../api/people.ts';
 import { sessionStore } from '../../../../api/session.ts';
 import { apiPrefix } from '@azimute/contract/call-address';
-import type { LiveEndCode } from '@azimute/contract/live/schemas';
+import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import { LiveClient } from '../../../../live/live-client.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import type { CatalogueWanted } from '../../../../live/live-protocol.ts';
 
 function socketUrl(): string {
   const url = new URL(`${apiPrefix}/live`, window.location.href);
@@ -41,4 +41,12 @@ export function openLiveFleet(account: number): LiveClient {
       if (code === 'forbidden') void refreshProfile().catch(() => undefined);
     },
   });
+}
+
+/** A page of every asset the person may see, unread: the live worker knows what is in it. */
+async function readCatalogue(wanted: CatalogueWanted, signal: AbortSignal): Promise<ArrayBuffer> {
+  const { after, withStates } = wanted;
+  const query = { after, states: withStates ? 'true' : 'false' } as const;
+  const response = await openApi('readLiveCatalogue', { query, signal });
+  return response.arrayBuffer();
 }

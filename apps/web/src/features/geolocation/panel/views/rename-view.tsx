@@ -1,5 +1,5 @@
 import type { SavedMapView } from '@azimute/contract';
-import { mapViewNameMaxLength } from '@azimute/contract/map-views/values';
+import { mapViewNameMaxLength } from '@azimute/contract/map-views';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import type { SavedMapView } from '@azimute/contract';
-import { mapViewNameMaxLength, mapViewsPerPerson } from '@azimute/contract/map-views/values';
+import { mapViewNameMaxLength, mapViewsPerPerson } from '@azimute/contract/map-views';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,12 +1,20 @@
-import type { GeoPoint } from '@azimute/geo';
+import { metersBetween, type GeoPoint } from '@azimute/geo';
 import { IconMapPin } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { useText } from '../../../../i18n/use-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useText, useLocale } from '../../../../i18n/use-text.ts';
 import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
 import classes from './address-line.module.css';
+import { assetAddressOptions, nearestPlaceOptions } from './address-options.ts';
 import { AddressTroubleNote } from './address-trouble.tsx';
+import { evaluateStanding } from './evaluate-standing.ts';
 import { ShownAddress } from './shown-address.tsx';
-import { useAssetAddress } from './use-asset-address.ts';
+import { troubleWith, type AddressAt } from './use-address-at.ts';
+
+interface AssetAddressAt extends AddressAt {
+  /** Asks for the address of where the asset is by now; null where there is no sense in it. */
+  readonly ask: (() => void) | null;
+}
 
 interface AddressLineProps {
   readonly assetId: number;
@@ -50,4 +58,25 @@ function AddressOfAsset({ assetId, at }: AddressLineProps) {
       </div>
     </Stack>
   );
+}
+
+/** The nearest place to an asset; once it was asked for its address, until the asset is far from there. */
+function useAssetAddress(assetId: number, at: GeoPoint): AssetAddressAt {
+  const locale = useLocale();
+  const [asked, setAsked] = useState(0);
+  const nearest = useQuery(nearestPlaceOptions(at, locale, assetId));
+  const { data, error, isFetching } = useQuery(assetAddressOptions(assetId, locale, asked));
+  const told = data?.address ?? undefined;
+  const askedFor = data?.at ?? null;
+  const standing = evaluateStanding(told, askedFor === null ? null : metersBetween(askedFor, at));
+  const trouble = isFetching || standing === 'gone' ? null : troubleWith(told, error);
+  const hasGeocoder = nearest.data?.kind === 'nearest' && nearest.data.because !== 'not-configured';
+  const ask = () => setAsked(Date.now());
+  return {
+    address: told?.kind === 'address' && standing !== 'gone' ? told : nearest.data,
+    isAsking: isFetching,
+    trouble,
+    ask: hasGeocoder && !isFetching && trouble === null && standing !== 'here' ? ask : null,
+    askAgain: ask,
+  };
 }

@@ -1,12 +1,25 @@
-import type { Address } from '@azimute/contract';
-import { useText } from '../../../../i18n/use-text.ts';
+import type { Address, NearestPlace } from '@azimute/contract';
+import { useMemo } from 'react';
+import { useText, useLocale } from '../../../../i18n/use-text.ts';
 import { placesAttribution } from '../../../../map/base-map/attribution.ts';
 import { CopyValue } from '../../../../ui/copy-value.tsx';
 import { Box, Row, Stack } from '../../../../ui/layout/primitives.tsx';
+import { useFormat } from '../../../../ui/use-format.ts';
 import { useBaseMapState } from '../../../maps/components/use-base-map.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import classes from './address-line.module.css';
-import { useAddressWords } from './use-address-words.ts';
+import { areaOf, directionFrom } from './word-nearest.ts';
+
+type Geocoded = Extract<Address, { kind: 'address' }>;
+
+interface AddressWords {
+  /** "8 km NE of Taubaté, SP", or the place itself where the point is in it. */
+  readonly nearest: (nearest: NearestPlace) => string;
+  /** All of an address in one line, as it is copied. */
+  readonly whole: (address: Geocoded) => string;
+  /** Under the lines of an address: its place, and when it was asked for. */
+  readonly readAt: (address: Geocoded) => string;
+}
 
 /** An address, with where it is and from whom; or the nearest place. */
 export function ShownAddress({ address }: { readonly address: Address }) {
@@ -54,5 +67,27 @@ function PlacesCredit() {
     >
       {placesAttribution.text}
     </Box>
+  );
+}
+
+function useAddressWords(): AddressWords {
+  const text = useText('address');
+  const locale = useLocale();
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      nearest: (nearest) => {
+        const direction = directionFrom(nearest);
+        const place = text('place', { name: nearest.place, area: areaOf(nearest, locale) });
+        if (direction === null) return place;
+        return text(direction, { distance: format.distance(nearest.distanceMeters / 1000, 0), place });
+      },
+      whole: ({ lines, place }) => [...lines, ...(place === null ? [] : [place])].join(', '),
+      readAt: ({ place, readAt }) => {
+        const read = text('readAt', { time: format.time(new Date(readAt)) });
+        return place === null ? read : `${place} · ${read}`;
+      },
+    }),
+    [text, locale, format],
   );
 }

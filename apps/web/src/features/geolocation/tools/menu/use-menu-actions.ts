@@ -3,7 +3,6 @@ import { formatCoordinates } from '../../../../i18n/format-coordinates.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../../live/live-protocol.ts';
 import { useDayAddress } from '../../frame/use-day-address.ts';
-import { useShowAddress } from '../address/use-show-address.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { linkToAsset, linkToPlace } from '../../frame/map-links.ts';
@@ -74,4 +73,13 @@ export function useMenuActions(
 export function placeElsewhere({ latitude, longitude }: GeoPoint): string {
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
   return `geo:${place}?q=${place}`;
+}
+
+/** Shows the address of a place of the map, as a press on it in that mode does. */
+function useShowAddress(): (place: GeoPoint) => void {
+  const { setMode, setPressed } = useMapScreen();
+  return (place) => {
+    setMode('address');
+    setPressed([place]);
+  };
 }

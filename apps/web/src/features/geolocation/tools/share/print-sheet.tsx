@@ -9,7 +9,7 @@ import { StatusGlyph } from '../../../../ui/status-glyph.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { statusOrder } from '../../../../ui/status-shapes.ts';
 import { useFormat } from '../../../../ui/use-format.ts';
-import { liveStatuses } from '@azimute/contract/live/values';
+import { liveStatuses } from '@azimute/contract/live';
 import { zoneName } from '../../../../ui/calendar/zone-name.ts';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';

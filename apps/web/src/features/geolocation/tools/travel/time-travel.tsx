@@ -1,3 +1,4 @@
+import { activityBucketMinutes } from '@azimute/contract/time-travel';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -18,11 +19,17 @@ import { useFormat } from '../../../../ui/use-format.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { IconTool } from '../../../maps/components/icon-tool.tsx';
 import { useMapScreen } from '../../frame/map-screen.ts';
-import { ActivityChart } from './activity-chart.tsx';
 import { playedStep, travelSpeeds } from './fleet-player.ts';
 import { activityOptions, refusalOf } from './past-reads.ts';
 import classes from './time-travel.module.css';
 import { useDifference, useTimeTravel, type TimeTravel as Travel } from './use-time-travel.ts';
+
+interface ActivityChartProps {
+  readonly moving: readonly number[];
+  /** Of the day, in milliseconds: it may have 23 or 25 hours. */
+  readonly lengthMs: number;
+  readonly label: string;
+}
 
 const minuteMs = 60_000;
 
@@ -211,5 +218,20 @@ function State({ travel }: { readonly travel: Travel }) {
     <Text as="output" flex={1} minWidth={140} color="text-2" size={12}>
       {words}
     </Text>
+  );
+}
+
+/** How many assets were on a trip, through a day, as bars. */
+function ActivityChart({ moving, lengthMs, label }: ActivityChartProps) {
+  const most = Math.max(1, ...moving);
+  const width = (activityBucketMinutes * 60_000) / lengthMs;
+  const bars = moving.map((count, index) => `M${index * width} 1v${-count / most}h${width * 0.8}V1z`);
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <svg className={classes['bars']} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+        <path d={bars.join('')} />
+      </svg>
+    </>
   );
 }

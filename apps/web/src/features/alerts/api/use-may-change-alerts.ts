@@ -1,9 +1,0 @@
-import { changesModule } from '@azimute/contract/modules';
-import { useProfile } from '../../../api/use-session.ts';
-
-/** Whether the person may treat alerts; who may not only looks. */
-export function useMayChangeAlerts(): boolean {
-  const { modules } = useProfile();
-  const changed = modules.filter(({ change }) => change).map(({ code }) => code);
-  return changesModule(changed, 'services:simc:alertas:alertas');
-}

@@ -1,0 +1,64 @@
+import type { CallPaths } from './call-address.ts';
+
+/** What a file holds: costs, or rental contracts. */
+export const financialImportSubjects = ['costs', 'contracts'] as const;
+export type FinancialImportSubject = (typeof financialImportSubjects)[number];
+
+/** What a column can hold, in the order in which a template has them. */
+export const financialImportFields = {
+  costs: ['asset', 'category', 'kind', 'amount', 'basis', 'from', 'to', 'note'],
+  contracts: [
+    'code',
+    'customer',
+    'asset',
+    'site',
+    'from',
+    'to',
+    'basis',
+    'rate',
+    'includedHours',
+    'overuseRate',
+    'dayRule',
+    'leastMinutes',
+    'note',
+  ],
+} as const;
+export type FinancialImportField = (typeof financialImportFields)[FinancialImportSubject][number];
+
+/** What becomes of a line: it is added, is there already as it stands, or is wrong. */
+export const financialImportOutcomes = ['create', 'present', 'bad'] as const;
+export type FinancialImportOutcome = (typeof financialImportOutcomes)[number];
+
+/** Why a line cannot be imported. */
+export const financialImportReasons = [
+  'required',
+  'asset_or_category',
+  'all_units',
+  'not_found',
+  'ambiguous',
+  'unknown_word',
+  'not_number',
+  'out_of_range',
+  'not_day',
+  'ends_before',
+  'needs_site',
+  'too_long',
+  'not_one_line',
+  'duplicate_line',
+  'differs',
+  'no_room',
+] as const;
+export type FinancialImportReason = (typeof financialImportReasons)[number];
+
+export const financialImportStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+export const financialImportMaxLines = 5_000;
+export const financialImportMaxBytes = 512 * 1024;
+
+export const financialImportPaths = {
+  getFinancialImportTemplate: 'GET /financial-imports/template',
+  importFinancials: 'POST /financial-imports',
+  listFinancialImports: 'GET /financial-imports',
+  getFinancialImport: 'GET /financial-imports/:financialImportId',
+  getFinancialImportRefusedFile: 'GET /financial-imports/:financialImportId/refused/file',
+  cancelFinancialImport: 'POST /financial-imports/:financialImportId/cancel',
+} as const satisfies CallPaths;

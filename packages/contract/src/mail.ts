@@ -1,0 +1,5 @@
+import type { CallPaths } from './call-address.ts';
+
+export const mailPaths = {
+  listMailbox: 'GET /demo/mailbox',
+} as const satisfies CallPaths;

@@ -1,2 +1,0 @@
-/** Days of one asset in a file. */
-export const positionExportMaxDays = 31;

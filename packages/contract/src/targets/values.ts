@@ -1,6 +1,0 @@
-export const targetSorts = ['metric', 'from', 'value', 'updatedAt'] as const;
-export type TargetSort = (typeof targetSorts)[number];
-
-export const targetValueMost = 1_000_000_000;
-/** Of an account. */
-export const targetsMost = 2000;
