@@ -45,7 +45,7 @@ try {
   const only = process.argv.slice(2);
   const isWanted = ({ name }) => only.length === 0 || only.includes(name);
   await portal.makeNews();
-  await portal.knock();
+  await portal.sendFix();
   await portal.makePeople();
   const wanted = pictures.filter(isWanted);
   // Those whose path asks for it; at a weekend most of the fleet stands.

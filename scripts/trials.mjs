@@ -18,7 +18,7 @@ const trials = [
     command: ['scripts/run.mjs', 'trials/src/chaos.ts', '--rounds', values.rounds],
   },
   {
-    name: 'kills and pauses of doors, engines and the journal between them',
+    name: 'kills and pauses of endpoints, engines and the journal between them',
     command: [
       'scripts/run.mjs',
       'trials/src/chaos.ts',

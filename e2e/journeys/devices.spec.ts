@@ -7,14 +7,14 @@ import { unique } from '../support/unique.ts';
 
 const text = texts.en;
 
-test('a device that knocks is connected to a new asset, which has what was kept of it', async ({
+test('a unknown device is connected to a new asset, which has what was kept of it', async ({
   page,
   context,
   request,
 }) => {
   const session = await signInContext(context, request, { email: adminEmail });
-  const [device, code] = [unique('knock'), unique('NEW')];
-  await session.knock(await session.createKey(), device);
+  const [device, code] = [unique('sendFix'), unique('NEW')];
+  await session.sendFix(await session.createKey(), device);
   await page.goto(`${devicesPath}?tab=inbox`);
   await page.getByRole('link', { name: device, exact: true }).click();
   await page.getByRole('button', { name: text('devices:claim') }).click();

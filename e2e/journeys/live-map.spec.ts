@@ -18,7 +18,7 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-test('a marker glides when a position is posted, through either door, and its trail of today is drawn and put away', async ({
+test('a marker glides when a position is posted, through either endpoint, and its trail of today is drawn and put away', async ({
   page,
   context,
   request,

@@ -111,8 +111,8 @@ export class ApiSession {
     if (counts.accepted !== positions.length) throw new Error(`Not all accepted: ${JSON.stringify(counts)}`);
   }
 
-  /** A fix of now, through the door of phones, of a device that may be unknown. */
-  async knock(key: string, device: string): Promise<void> {
+  /** A fix of now, through the endpoint of phones, of a device that may be unknown. */
+  async sendFix(key: string, device: string): Promise<void> {
     const query = new URLSearchParams({ id: device, lat: '-19.92', lon: '-44.05' });
     const time = new Date().toISOString();
     await this.#request.get(`${apiPrefix}/telemetry/osmand/${key}?${query.toString()}&timestamp=${time}`);

@@ -64,7 +64,7 @@ export const pictures = [
   { name: 'profiles-pt-light', path: () => profilesPath, show: widenProfile },
   { name: 'profiles-phone-en-light', path: () => profilesPath, show: openRow('Operação de pátio') },
   { name: 'user-profiles-es-dark', path: () => `${suite}/settings/users`, show: openRow('Plantão') },
-  { name: 'see-as-pt-light', path: () => `${usersPath}?search=viewer`, show: seeAsViewer },
+  { name: 'view-as-pt-light', path: () => `${usersPath}?search=viewer`, show: viewAsViewer },
   { name: 'audit-en-light', path: () => `${usersPath}/audit`, show: openFirst },
   { name: 'audit-phone-pt-dark', path: () => `${usersPath}/audit` },
   { name: 'security-es-light', path: () => '/settings/security', show: setUpFactor },
@@ -188,7 +188,7 @@ async function widenProfile(page) {
   await units.first().check();
 }
 
-async function seeAsViewer(page) {
+async function viewAsViewer(page) {
   await openFirst(page);
   await button(page, 'Ver como este usuário').click();
   await button(page.getByRole('dialog'), /^Ver como /).click();

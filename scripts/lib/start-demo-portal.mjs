@@ -44,7 +44,7 @@ export async function startDemoPortal(dataDir) {
       signIn: (context, locale) => signIn(context, url, call, locale),
       replay: (file) => replay(url, file),
       makeNews: () => makeNews(url, call),
-      knock: () => knock(url, call),
+      sendFix: () => sendFix(url, call),
       makePeople: () => makePeople(url, call),
       stop,
     };
@@ -120,7 +120,7 @@ async function makeNews(url, call) {
 }
 
 /** What waits and what was refused: devices that no asset has, and a fix that cannot be. */
-async function knock(url, call) {
+async function sendFix(url, call) {
   const { key } = await call('POST', '/api-keys', {
     name: 'Rastreadores da oficina',
     scopes: ['telemetry:write'],

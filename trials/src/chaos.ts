@@ -13,7 +13,7 @@ import { runChaos, type WorldReport } from './chaos/run-chaos.ts';
 
 const USAGE = `npm run chaos -- [--rounds <n>] [--seed <n>] [--uploads | --journal | --cluster]
 
-Senders at every door, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
+Senders at every endpoint, one of files of positions and one that uploads documents, each repeating what was not acknowledged, while the portal and its database are
 killed (-9), the database also while a query that notices nothing is at work, their connections ended and the line between
 them stalled and cut, at random moments; then compares what was acknowledged with what is stored. A part of it happens to a
 portal with its embedded database. All the time, peers at every kind of call send a byte now and then and read nothing. The
@@ -21,7 +21,7 @@ broker of MQTT is Mosquitto where that is installed, else a small one of this pr
 
   --rounds <n>   how often each fault (10)
   --uploads      only kills of the portal while files are uploaded, replaced, deleted and restored, and wait for a scanner
-  --journal      two doors, two engines and the NATS journal between them, killed and paused; needs nats-server
+  --journal      two endpoints, two engines and the NATS journal between them, killed and paused; needs nats-server
   --cluster      three hosts (network namespaces) with etcd, NATS, PostgreSQL under Patroni and two of each role, of which
                  processes, databases and lines fail; needs root and Debian's etcd-server, nats-server, patroni, haproxy,
                  iptables and postgresql-15

@@ -115,7 +115,7 @@ create function names_of_people(user_ids int[]) returns table (user_id int, name
     or exists (select from geofence_versions v where v.account_id = current_account_id() and v.changed_by = u.user_id)
     or exists (select from files f where f.account_id = current_account_id() and f.uploaded_by = u.user_id)
     or exists (select from file_versions w where w.account_id = current_account_id() and w.uploaded_by = u.user_id)
-    or exists (select from binned_files i where i.account_id = current_account_id() and u.user_id in (i.uploaded_by, i.deleted_by))
+    or exists (select from trashed_files i where i.account_id = current_account_id() and u.user_id in (i.uploaded_by, i.deleted_by))
     or exists (select from file_links l where l.account_id = current_account_id() and l.created_by = u.user_id)
     or exists (select from file_link_uses n where n.account_id = current_account_id() and n.user_id = u.user_id)
     or exists (select from silence_reviews s

@@ -43,7 +43,7 @@ create table sessions (
   -- The session of the administrator who sees the portal as this session's person.
   seen_from bigint references sessions on delete cascade,
   signed_in_by text not null default 'password'
-    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'see-as')),
+    check (signed_in_by in ('password', 'code', 'recovery-code', 'directory', 'link', 'view-as')),
   -- By which it was opened; null by a password.
   user_identity_id bigint references user_identities on delete cascade
 );

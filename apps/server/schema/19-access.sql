@@ -53,7 +53,7 @@ from api_keys k join accounts a using (account_id)
 where k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
 
 -- By the hash of a key, or of a token that it was exchanged for. When a key was last used is kept to five minutes, and never
--- waited for: a door proves the same key many times a second.
+-- waited for: an endpoint proves the same key many times a second.
 create function prove_api_key(given_hash bytea)
   returns table (api_key_id int, account_id int, scopes text[], account_modules text[], all_units boolean, unit_ids int[])
   language plpgsql rows 1 security definer set search_path = public, pg_temp as $$

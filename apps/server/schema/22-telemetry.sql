@@ -44,8 +44,8 @@ create table positions (
   hour_meter_hours double precision,
   odometer_km double precision,
   attributes jsonb,
-  -- Which door a position came through, as its place (from 1) among the doors of the contract; null before doors were kept.
-  door smallint,
+  -- Which endpoint a position came through, as its place (from 1) among the endpoints of the contract; null before endpoints were kept.
+  source smallint,
   -- Null of what was stored before there was a feed.
   change_number bigint default position_change_number(),
   primary key (account_id, device_id, fixed_at, content_hash)
@@ -76,7 +76,7 @@ create table device_events (
   occurred_at timestamptz not null,
   kind text not null check (length(kind) between 1 and 80),
   content_hash bigint not null,
-  door smallint not null,
+  source smallint not null,
   received_at timestamptz not null,
   latitude double precision,
   longitude double precision,

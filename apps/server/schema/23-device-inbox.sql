@@ -5,7 +5,7 @@ create function current_actor_keeps_inbox() returns boolean
   language sql stable parallel safe
   return current_actor_is_admin() and current_actor_changes('services:simc:geolocalizacao:ativos');
 
--- Fixes that a door could not store but must not lose: unknown device, time in the future, refused for good.
+-- Fixes that an endpoint could not store but must not lose: unknown device, time in the future, refused for good.
 create table quarantined_positions (
   account_id int not null references accounts,
   quarantined_position_id bigint generated always as identity,
@@ -14,9 +14,9 @@ create table quarantined_positions (
   content_hash bigint not null,
   payload jsonb not null,
   received_at timestamptz not null default now(),
-  door smallint,
+  source smallint,
   message text,
-  -- Whether the payload is in the words of its door, or in those of the positions door; null for what came before.
+  -- Whether the payload is in the words of its endpoint, or in those of the positions endpoint; null for what came before.
   is_raw boolean,
   -- The run that is to judge it again.
   quarantine_run_id bigint,
@@ -64,7 +64,7 @@ create table refused_devices (
   room int not null default 0,
   last_reason text not null,
   last_payload jsonb not null,
-  door smallint,
+  source smallint,
   api_key_id int,
   blocked_at timestamptz,
   blocked_by int,
@@ -297,14 +297,14 @@ end $$;
 create function keep_refused(
   account_ids int[], external_ids text[], counts int[], frees int[], last_places int[],
   entry_devices int[], reasons text[], hashes int8[], payloads text[], messages text[], received_ats timestamptz[],
-  doors int[], api_key_ids int[], are_raw bool[]
+  sources int[], api_key_ids int[], are_raw bool[]
 ) returns void
   language sql set enable_seqscan = off as $$
   with given as (
     select e.*, account_ids[e.device] as account_id, external_ids[e.device] as external_id, frees[e.device] as free,
       row_number() over (partition by e.device, e.reason, e.content_hash order by e.place) as copy
-    from unnest(entry_devices, reasons, hashes, payloads, messages, received_ats, doors, are_raw) with ordinality
-      as e (device, reason, content_hash, payload, message, received_at, door, is_raw, place)
+    from unnest(entry_devices, reasons, hashes, payloads, messages, received_ats, sources, are_raw) with ordinality
+      as e (device, reason, content_hash, payload, message, received_at, source, is_raw, place)
   ), fresh as (
     select g.*, row_number() over (partition by g.device order by g.place) as nth
     from given g
@@ -312,9 +312,9 @@ create function keep_refused(
       select from quarantined_positions k where k.account_id = g.account_id and k.external_id = g.external_id
         and k.content_hash = g.content_hash and k.reason = g.reason)
   ), kept as (
-    insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, door,
+    insert into quarantined_positions (account_id, external_id, reason, content_hash, payload, message, received_at, source,
       is_raw)
-    select f.account_id, f.external_id, f.reason, f.content_hash, f.payload::jsonb, f.message, f.received_at, f.door,
+    select f.account_id, f.external_id, f.reason, f.content_hash, f.payload::jsonb, f.message, f.received_at, f.source,
       f.is_raw
     from fresh f where f.nth <= f.free order by f.place
     on conflict do nothing
@@ -327,7 +327,7 @@ create function keep_refused(
     last_seen_at = greatest(r.last_seen_at, received_ats[d.last_place]),
     position_count = r.position_count + d.positions, kept_count = r.kept_count + coalesce(k.kept, 0),
     dropped_count = r.dropped_count + case when d.free = 0 then d.positions else coalesce(f.dropped, 0) end,
-    last_reason = reasons[d.last_place], last_payload = payloads[d.last_place]::jsonb, door = doors[d.last_place],
+    last_reason = reasons[d.last_place], last_payload = payloads[d.last_place]::jsonb, source = sources[d.last_place],
     api_key_id = api_key_ids[d.last_place]
   from unnest(account_ids, external_ids, counts, frees, last_places) with ordinality
     as d (account_id, external_id, positions, free, last_place, place)

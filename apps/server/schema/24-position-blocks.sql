@@ -32,7 +32,7 @@ create table position_blocks (
   odometer_scale float8, odometer_base float8, odometer_high smallint[], odometer_low smallint[], odometer_raw float8[],
   ignition boolean[],
   attributes jsonb[],
-  doors smallint[],
+  sources smallint[],
   content_hashes bigint[] not null,
   primary key (account_id, asset_id, day, device_id)
 );
@@ -80,20 +80,20 @@ create view packed_positions with (security_invoker = true) as
       (b.hours_base + coalesce(f.hours_high, 0)::float8 * 65536::float8 + f.hours_low) / b.hours_scale) as hour_meter_hours,
     coalesce(f.odometer_raw,
       (b.odometer_base + coalesce(f.odometer_high, 0)::float8 * 65536::float8 + f.odometer_low) / b.odometer_scale) as odometer_km,
-    f.attributes, f.door, b.change_number
+    f.attributes, f.source, b.change_number
   from position_blocks b
   cross join lateral unnest(b.content_hashes, b.fixed_high, b.fixed_low, b.fixed_raw, b.delay_high, b.delay_low, b.delay_raw,
     b.latitude_high, b.latitude_low, b.latitude_raw, b.longitude_high, b.longitude_low, b.longitude_raw,
     b.speed_high, b.speed_low, b.speed_raw, b.heading_high, b.heading_low, b.heading_raw,
     b.altitude_high, b.altitude_low, b.altitude_raw, b.accuracy_high, b.accuracy_low, b.accuracy_raw,
     b.hours_high, b.hours_low, b.hours_raw, b.odometer_high, b.odometer_low, b.odometer_raw,
-    b.ignition, b.attributes, b.doors) with ordinality
+    b.ignition, b.attributes, b.sources) with ordinality
     as f (content_hash, fixed_high, fixed_low, fixed_raw, delay_high, delay_low, delay_raw,
       latitude_high, latitude_low, latitude_raw, longitude_high, longitude_low, longitude_raw,
       speed_high, speed_low, speed_raw, heading_high, heading_low, heading_raw,
       altitude_high, altitude_low, altitude_raw, accuracy_high, accuracy_low, accuracy_raw,
       hours_high, hours_low, hours_raw, odometer_high, odometer_low, odometer_raw,
-      ignition, attributes, door, place);
+      ignition, attributes, source, place);
 grant select on packed_positions to azimute_app, azimute_pipeline;
 
 create function pack_numbers(given float8[], is_single boolean) returns packed_numbers
@@ -159,13 +159,13 @@ begin
       pack_numbers(array_agg(r.odometer_km order by r.place), false) as odometer,
       case when count(r.ignition) > 0 then array_agg(r.ignition order by r.place) end as ignition,
       case when count(r.attributes) > 0 then array_agg(r.attributes order by r.place) end as attributes,
-      case when count(r.door) > 0 then array_agg(r.door order by r.place) end as doors,
+      case when count(r.source) > 0 then array_agg(r.source order by r.place) end as sources,
       array_agg(r.content_hash order by r.place) as content_hashes
     from rows r cross join step s
   )
   select given_account, given_asset, given_device, given_day, fixes, first_at, last_at, first_received, last_received, change_number,
       step_seconds, (fixed).*, (delay).*, (latitude).*, (longitude).*, (speed).*, (heading).*, (altitude).*, (accuracy).*,
-      (hours).*, (odometer).*, ignition, attributes, doors, content_hashes
+      (hours).*, (odometer).*, ignition, attributes, sources, content_hashes
     into block from columns where fixes > 0;
   if block.fixes is null then
     return 0;
@@ -177,9 +177,9 @@ begin
       and p.fixed_at >= given_day and p.fixed_at < until
       and b.account_id = given_account and b.asset_id = given_asset and b.device_id = given_device and b.day = given_day
       and record_image_eq(row(p.asset_id, p.received_at, p.latitude, p.longitude, p.speed_kph, p.heading_degrees, p.altitude_meters,
-          p.accuracy_meters, p.ignition, p.hour_meter_hours, p.odometer_km, p.attributes, p.door),
+          p.accuracy_meters, p.ignition, p.hour_meter_hours, p.odometer_km, p.attributes, p.source),
         row(b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph, b.heading_degrees, b.altitude_meters,
-          b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes, b.door));
+          b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes, b.source));
   if same <> block.fixes then
     delete from position_blocks b where b.account_id = given_account and b.asset_id = given_asset and b.device_id = given_device
       and b.day = given_day;
@@ -203,7 +203,7 @@ create function positions_of(given_account int, given_asset int, given_from time
   union all
   select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
-    b.door, b.change_number
+    b.source, b.change_number
   from packed_positions b
   where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
     and (b.first_at >= given_from and b.last_at < given_to or b.fixed_at >= given_from and b.fixed_at < given_to)
@@ -240,7 +240,7 @@ create function newest_positions_of(
   union all
   select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
-    b.door, b.change_number
+    b.source, b.change_number
   from packed_positions b
   where b.account_id = given_account and b.asset_id = given_asset and b.day > given_from - interval '1 day' and b.day < given_to
     and b.day >= packed_since(given_account, given_asset, null, given_to, most, are_metered)
@@ -299,7 +299,7 @@ begin
   insert into positions
   select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
-    b.door, b.change_number
+    b.source, b.change_number
   from gone g join packed_positions b
     on b.account_id = g.account_id and b.asset_id = g.asset_id and b.device_id = g.device_id and b.day = g.day;
   get diagnostics unpacked = row_count;
@@ -429,7 +429,7 @@ begin
     insert into positions
     select b.account_id, b.device_id, b.fixed_at, b.content_hash, b.asset_id, b.received_at, b.latitude, b.longitude, b.speed_kph,
     b.heading_degrees, b.altitude_meters, b.accuracy_meters, b.ignition, b.hour_meter_hours, b.odometer_km, b.attributes,
-    b.door, b.change_number
+    b.source, b.change_number
     from packed_positions b where b.account_id = block.account_id and b.asset_id = block.asset_id
       and b.device_id = block.device_id and b.day = block.day and b.received_at >= block.kept_from
     on conflict do nothing;

@@ -141,11 +141,11 @@ create function contents_of_file(given_account_id int, given_file_id int, since 
 $$;
 
 -- Files that were deleted, for 30 days. What refers to a file by its id finds it again when it is restored.
-create table binned_files (
+create table trashed_files (
   account_id int not null references accounts,
   file_id int not null,
   -- Later ones are greater.
-  bin_place int generated always as identity,
+  trash_place int generated always as identity,
   -- Its folder may go too: then the names of the folders above it say where it was. Both are empty at the top level.
   file_folder_id int,
   folder_path text[] not null,
@@ -169,29 +169,29 @@ create table binned_files (
   primary key (account_id, file_id),
   foreign key (account_id, object_key) references objects
 );
-create index binned_files_place on binned_files (account_id, bin_place);
-create index binned_files_folder on binned_files (account_id, file_folder_id);
-create index binned_files_object on binned_files (object_key);
-create index binned_files_uploaded_by on binned_files (account_id, uploaded_by);
-create index binned_files_deleted_by on binned_files (account_id, deleted_by);
-create index binned_files_deleted_at on binned_files (deleted_at);
-create policy see on binned_files for select to azimute_app
+create index trashed_files_place on trashed_files (account_id, trash_place);
+create index trashed_files_folder on trashed_files (account_id, file_folder_id);
+create index trashed_files_object on trashed_files (object_key);
+create index trashed_files_uploaded_by on trashed_files (account_id, uploaded_by);
+create index trashed_files_deleted_by on trashed_files (account_id, deleted_by);
+create index trashed_files_deleted_at on trashed_files (deleted_at);
+create policy see on trashed_files for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:file-manager'))
     and ((select current_actor_is_admin())
       or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
         and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
-create policy change on binned_files to azimute_app
+create policy change on trashed_files to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:file-manager'))
     and ((select current_actor_is_admin())
       or (profile_ids = '{}' or profile_ids && (select current_actor_profile_ids()))
         and (unit_ids = '{}' or unit_ids && (select current_unit_ids()) or (select current_scope_is_all_units()))));
-grant select, insert, update (profile_ids, unit_ids), delete on binned_files to azimute_app;
-create policy expire on binned_files for select to azimute_jobs using (true);
-create policy delete_expired on binned_files for delete to azimute_jobs
+grant select, insert, update (profile_ids, unit_ids), delete on trashed_files to azimute_app;
+create policy expire on trashed_files for select to azimute_jobs using (true);
+create policy delete_expired on trashed_files for delete to azimute_jobs
   using (deleted_at < now() - interval '30 days');
-grant select (account_id, file_id, object_key, deleted_at), delete on binned_files to azimute_jobs;
+grant select (account_id, file_id, object_key, deleted_at), delete on trashed_files to azimute_jobs;
 
 -- Uploads that wait for the virus scanner: they are no files yet, and there for nobody but who sent them.
 create table unchecked_files (
@@ -230,7 +230,7 @@ create policy see_files on objects for select to azimute_app
     and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
       or exists (select from file_versions v
         where v.account_id = objects.account_id and v.object_key = objects.object_key)
-      or exists (select from binned_files b
+      or exists (select from trashed_files b
         where b.account_id = objects.account_id and b.object_key = objects.object_key)));
 create policy see_unchecked on objects for select to azimute_app
   using (account_id = (select current_account_id())
@@ -248,13 +248,13 @@ create policy give_up_files on objects for update to azimute_app
     and (exists (select from files f where f.account_id = objects.account_id and f.object_key = objects.object_key)
       or exists (select from file_versions v
         where v.account_id = objects.account_id and v.object_key = objects.object_key)
-      or exists (select from binned_files b
+      or exists (select from trashed_files b
         where b.account_id = objects.account_id and b.object_key = objects.object_key)));
 grant select, insert, update (given_up_at) on objects to azimute_app;
 create policy sweep on objects for select to azimute_jobs using (true);
 create policy sweep_given_up on objects for delete to azimute_jobs using (given_up_at < now() - interval '1 day');
-create policy give_up_binned on objects for update to azimute_jobs
-  using (exists (select from binned_files b
+create policy give_up_trashed on objects for update to azimute_jobs
+  using (exists (select from trashed_files b
     where b.object_key = objects.object_key and b.deleted_at < now() - interval '30 days'));
 grant select (object_key, given_up_at), update (given_up_at), delete on objects to azimute_jobs;
 

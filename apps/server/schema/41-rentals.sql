@@ -56,10 +56,10 @@ create table rental_statements (
   issued_at timestamptz not null,
   -- What is hashed, byte by byte: a RentalContent of the contract as JSON.
   content text not null,
-  seal text not null check (length(seal) = 64),
+  signature text not null check (length(signature) = 64),
   primary key (account_id, statement_id),
   unique (account_id, contract_id, number),
-  unique (account_id, seal)
+  unique (account_id, signature)
 );
 create policy see on rental_statements for select to azimute_app
   using (account_id = (select current_account_id())
@@ -95,11 +95,11 @@ where g.account_id = (select current_account_id()) and (select current_actor_see
 grant select on rental_names to azimute_app;
 
 -- What a seal says to whoever sees any module of monitoring: nothing of money.
-create view rental_seals as
-select s.account_id, s.seal, s.content::jsonb #>> '{contract,code}' as code, s.number, s.first_day, s.last_day, s.issued_at,
-  encode(sha256(convert_to(s.content, 'UTF8')), 'hex') = s.seal as holds
+create view rental_signatures as
+select s.account_id, s.signature, s.content::jsonb #>> '{contract,code}' as code, s.number, s.first_day, s.last_day, s.issued_at,
+  encode(sha256(convert_to(s.content, 'UTF8')), 'hex') = s.signature as holds
 from rental_statements s
 where s.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc'))
   and ((select current_scope_is_all_units()) or s.unit_id = any ((select current_unit_ids())::int[]));
-grant select on rental_seals to azimute_app;
+grant select on rental_signatures to azimute_app;

@@ -3,8 +3,8 @@
 create table device_descriptions (
   account_id int not null,
   device_id int not null,
-  -- As it came last: by which door and protocol, and the last model and firmware among all that came.
-  door text,
+  -- As it came last: by which endpoint and protocol, and the last model and firmware among all that came.
+  source text,
   protocol text,
   told_model text,
   told_firmware text,
@@ -29,16 +29,16 @@ create policy proved_accounts on device_descriptions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on device_descriptions to azimute_app, azimute_pipeline;
 
--- The devices that assets have now, by kind: their model, else the protocol that they speak, else the door by which they come.
+-- The devices that assets have now, by kind: their model, else the protocol that they speak, else the endpoint by which they come.
 -- To whoever sees any module of the suite, even without the map: as fleet_assets, it repeats the policies for them.
 create view fleet_devices as
 select d.account_id, d.device_id, d.external_id, d.asset_id, k.kind_by, k.kind, k.firmware
 from devices d
 cross join lateral (
   select case when t.model is not null then 'model' when t.protocol is not null then 'protocol'
-      when t.door is not null then 'door' end as kind_by,
-    coalesce(t.model, t.protocol, t.door) as kind, t.firmware
-  from (select coalesce(k.told_model, k.model) as model, coalesce(k.told_firmware, k.firmware) as firmware, k.protocol, k.door
+      when t.source is not null then 'source' end as kind_by,
+    coalesce(t.model, t.protocol, t.source) as kind, t.firmware
+  from (select coalesce(k.told_model, k.model) as model, coalesce(k.told_firmware, k.firmware) as firmware, k.protocol, k.source
     from (select) one left join device_descriptions k on k.account_id = d.account_id and k.device_id = d.device_id) t) k
 where d.account_id = (select current_account_id())
   and exists (select from fleet_assets a where a.account_id = d.account_id and a.asset_id = d.asset_id);

@@ -78,7 +78,7 @@ create trigger queue_changed_assets after update on assets
   referencing old table as before_change new table as after_change
   for each statement execute function queue_changed_assets();
 
--- Devices: where one is taken off, the asset that it was on; where it is connected, the one that it is on.
+-- Devices: where one is unassigned, the asset that it was on; where it is connected, the one that it is on.
 create function queue_moved_devices() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -89,7 +89,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.asset_id is not null then
     key := next_event_key('device');
-    perform queue_event(a.account_id, 'device.taken_off', a.unit_id, 'assets/' || a.asset_id, key, clock_timestamp(),
+    perform queue_event(a.account_id, 'device.unassigned', a.unit_id, 'assets/' || a.asset_id, key, clock_timestamp(),
       event_asset(a.account_id, a.asset_id) || jsonb_build_object('device', new.external_id, 'by', event_person()))
     from assets a where a.account_id = old.account_id and a.asset_id = old.asset_id;
   end if;
@@ -102,18 +102,18 @@ end $$;
 create trigger queue_moved_devices after insert or update of asset_id on devices
   for each row execute function queue_moved_devices();
 
--- Devices that no asset has knock, and are blocked.
+-- Devices that no asset has send, and are blocked.
 create function queue_unknown_devices() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if is_heard(array[new.account_id], 'device') then
-    perform queue_event(new.account_id, case tg_op when 'INSERT' then 'device.knocked' else 'device.blocked' end, null,
+    perform queue_event(new.account_id, case tg_op when 'INSERT' then 'device.discovered' else 'device.blocked' end, null,
       'unknown-devices/' || new.refused_device_id, next_event_key('device'), clock_timestamp(),
       jsonb_build_object('device', new.external_id, 'reason', new.last_reason, 'by', event_person()));
   end if;
   return null;
 end $$;
-create trigger queue_knocking_devices after insert on refused_devices for each row
+create trigger queue_discovered_devices after insert on refused_devices for each row
   execute function queue_unknown_devices();
 create trigger queue_blocked_devices after update of blocked_at on refused_devices for each row
   when (old.blocked_at is null and new.blocked_at is not null) execute function queue_unknown_devices();

@@ -31,7 +31,7 @@ begin
       'rental-statement-' || new.statement_id, new.issued_at,
       jsonb_build_object('statementId', new.statement_id, 'contractId', new.contract_id,
         'code', new.content::jsonb #>> '{contract,code}', 'number', new.number, 'firstDay', new.first_day,
-        'lastDay', new.last_day, 'issuedAt', new.issued_at, 'seal', new.seal,
+        'lastDay', new.last_day, 'issuedAt', new.issued_at, 'signature', new.signature,
         'unit', event_unit(new.account_id, new.unit_id), 'by', event_person()));
   end if;
   return null;
@@ -39,13 +39,13 @@ end $$;
 create trigger queue_rental_statement after insert on rental_statements for each row
   execute function queue_rental_statement();
 
--- A file that was deleted is in the bin: its row goes there, and comes back as it was made.
+-- A file that was deleted is in the trash: its row goes there, and comes back as it was made.
 create function queue_file() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if is_heard(array[new.account_id], 'file') then
     perform queue_event(new.account_id,
-      case when tg_table_name = 'binned_files' then 'file.deleted' when tg_op = 'UPDATE' then 'file.replaced'
+      case when tg_table_name = 'trashed_files' then 'file.deleted' when tg_op = 'UPDATE' then 'file.replaced'
         when new.version > 1 then 'file.restored' else 'file.added' end,
       null, 'files/' || new.file_id, next_event_key('file'), clock_timestamp(),
       jsonb_build_object('fileId', new.file_id, 'name', new.name, 'kind', new.kind, 'sizeBytes', new.size_bytes,
@@ -58,7 +58,7 @@ end $$;
 create trigger queue_new_file after insert on files for each row execute function queue_file();
 create trigger queue_replaced_file after update on files for each row
   when (old.content_number <> new.content_number) execute function queue_file();
-create trigger queue_binned_file after insert on binned_files for each row execute function queue_file();
+create trigger queue_trashed_file after insert on trashed_files for each row execute function queue_file();
 
 -- Content that was mailed to one of its recipients.
 create function queue_sent_subscription() returns trigger
@@ -151,7 +151,7 @@ begin
     perform queue_event(new.account_id, 'audit.written', null, 'audit/' || new.sequence,
       'audit-' || new.chain_id || '-' || new.sequence, new.at,
       jsonb_build_object('sequence', new.sequence, 'action', new.action, 'entity', new.entity, 'entityId', new.entity_id,
-        'before', new.before, 'after', new.after, 'by', event_person(new.user_id), 'seenAs', event_person(new.as_user_id)));
+        'before', new.before, 'after', new.after, 'by', event_person(new.user_id), 'viewedAs', event_person(new.as_user_id)));
   end if;
   if new.action like '%.export' and is_heard(array[new.account_id], 'export') then
     perform queue_event(new.account_id, 'export.made', null, 'audit/' || new.sequence,

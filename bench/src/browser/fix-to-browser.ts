@@ -22,7 +22,7 @@ const MAP = '/services/simc/geolocalizacao/mapa';
 const GOAL_MS = 250;
 
 /**
- * A real browser on the live map while a thousand fixes a second come in through the positions door; and a reader of the
+ * A real browser on the live map while a thousand fixes a second come in through the positions endpoint; and a reader of the
  * stream without a screen, alone and beside it, which tells the portal's share.
  */
 export async function benchFixToBrowser(): Promise<void> {

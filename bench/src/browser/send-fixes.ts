@@ -44,7 +44,7 @@ export async function post(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${fleet.key}` },
     body: JSON.stringify({ positions: fixes.map(positionOf) }),
   });
-  if (!answer.ok) throw new Error(`The positions door answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The positions endpoint answered ${answer.status}`);
 }
 
 /** Every device sends once a second, a few devices in each request; says each second what was sent when. */

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * What engines behind a journal store, each held to a share of one processor (`--share=`), so that a machine of two has room for
- * the door, the database, the journal and the sender; what the journal costs a portal of one door and one engine; and how
+ * the endpoint, the database, the journal and the sender; what the journal costs a portal of one endpoint and one engine; and how
  * long a fix takes from one process to a reader at another.
  */
 export async function benchCluster(options: Readonly<Record<string, string>>): Promise<void> {
@@ -40,15 +40,15 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
   const seconds = Number(options['seconds'] ?? SECONDS);
   const roles = await openRoles(natsServerPath);
   try {
-    const door = await roles.start('door', roles.journal);
+    const endpoint = await roles.start('ingest', roles.journal);
     const fleet = await createFleet(roles.owner, DEVICES);
     const period = createPeriods();
     let [first, before] = [0, 0];
     for (let engines = 1; engines <= MOST_ENGINES; engines += 1) {
       const held = await startHeldEngines(roles, engines, share, async () => {
-        await send(door, fleet, { ...ORDER, sinceMs: period(), seconds: WARM_UP_SECONDS });
+        await send(endpoint, fleet, { ...ORDER, sinceMs: period(), seconds: WARM_UP_SECONDS });
       });
-      const rate = await measureStored({ door, fleet, engines: held.engines, sinceMs: period(), seconds });
+      const rate = await measureStored({ endpoint, fleet, engines: held.engines, sinceMs: period(), seconds });
       await held.stop();
       console.log(
         `${engines} engine${engines > 1 ? 's' : ' '}, each held to ${percent(share)} of a processor, of which they had ${percent(rate.had)}: ` +
@@ -60,7 +60,7 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
       if (engines === 1) first = rate.stored;
       before = rate.stored;
     }
-    await door.stop();
+    await endpoint.stop();
     await compareJournal(roles, fleet, { period, seconds });
     await measureFixToReader(roles, fleet, seconds);
   } finally {
@@ -108,17 +108,17 @@ async function untilParted(engines: readonly BenchRole[]): Promise<void> {
 }
 
 interface Measurement {
-  readonly door: BenchRole;
+  readonly endpoint: BenchRole;
   readonly fleet: BenchFleet;
   readonly engines: readonly BenchRole[];
   readonly sinceMs: number;
   readonly seconds: number;
 }
 
-/** While the door is sent more than they store; and what of a processor they had. */
-async function measureStored({ door, fleet, engines, sinceMs, seconds }: Measurement) {
+/** While the endpoint is sent more than they store; and what of a processor they had. */
+async function measureStored({ endpoint, fleet, engines, sinceMs, seconds }: Measurement) {
   // The first seconds fill the journal.
-  const sending = send(door, fleet, { ...ORDER, sinceMs, seconds: seconds + 4 });
+  const sending = send(endpoint, fleet, { ...ORDER, sinceMs, seconds: seconds + 4 });
   await sleep(3_000);
   const look = async () => ({
     stored: sumOf(await Promise.all(engines.map((engine) => engine.readMetric(STORED)))),
@@ -136,17 +136,17 @@ async function measureStored({ door, fleet, engines, sinceMs, seconds }: Measure
   };
 }
 
-/** One sender of four connections at one engine that has the doors, and at a door before one with the journal between them. */
+/** One sender of four connections at one engine that has the endpoints, and at an endpoint before one with the journal between them. */
 async function compareJournal(
   roles: BenchRoles,
   fleet: BenchFleet,
   { period, seconds }: { readonly period: () => number; readonly seconds: number },
 ): Promise<void> {
-  const measure = async (name: string, door: BenchRole, engine: BenchRole): Promise<number> => {
-    const processes = [...new Set([door.pid, engine.pid])];
+  const measure = async (name: string, endpoint: BenchRole, engine: BenchRole): Promise<number> => {
+    const processes = [...new Set([endpoint.pid, engine.pid])];
     const used = (): number => sumOf(processes.map(readCpuSeconds));
     const before = used();
-    const report = await send(door, fleet, { ...ORDER, sinceMs: period(), seconds });
+    const report = await send(endpoint, fleet, { ...ORDER, sinceMs: period(), seconds });
     const rate = report.accepted / report.seconds;
     console.log(
       `${name}: ${count(rate)} positions/s acknowledged, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms, ` +
@@ -158,13 +158,13 @@ async function compareJournal(
   const without = await measure('without a journal', alone, alone);
   await alone.stop();
   const engine = await roles.start('engine', roles.journal);
-  // What the door was sent beyond what engines stored fills the journal, which takes no more then.
+  // What the endpoint was sent beyond what engines stored fills the journal, which takes no more then.
   while ((await engine.readMetric('azimute_journal_messages')) > 0) await sleep(500);
   for (const answersAfter of ['commit', 'journal']) {
-    const door = await roles.start('door', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
-    const rate = await measure(`answered after the ${answersAfter}`, door, engine);
+    const endpoint = await roles.start('ingest', { ...roles.journal, NATS_ANSWERS_AFTER: answersAfter });
+    const rate = await measure(`answered after the ${answersAfter}`, endpoint, engine);
     console.log(`  ${(rate / without).toFixed(2)} x what is acknowledged without one`);
-    await door.stop();
+    await endpoint.stop();
   }
   await engine.stop();
 }
@@ -175,20 +175,20 @@ async function measureFixToReader(roles: BenchRoles, fleet: BenchFleet, seconds:
     const settings = isJournaled ? roles.journal : {};
     const engine = await roles.start('engine', settings);
     if (isJournaled) await untilParted([engine]);
-    const door = isJournaled ? await roles.start('door', settings) : engine;
+    const endpoint = isJournaled ? await roles.start('ingest', settings) : engine;
     const web = await roles.start('web', settings);
     const stream = await watchStream({ url: web.url, owner: roles.owner }, fleet);
-    await sendFixes(door, fleet, WARM_UP_SECONDS);
+    await sendFixes(endpoint, fleet, WARM_UP_SECONDS);
     stream.take();
-    await sendFixes(door, fleet, seconds);
+    await sendFixes(endpoint, fleet, seconds);
     const latencies = stream.take();
     console.log(
-      `POST at ${isJournaled ? 'a door, by journal and engine,' : 'an engine'} to a reader at another process, ` +
+      `POST at ${isJournaled ? 'an endpoint, by journal and engine,' : 'an engine'} to a reader at another process, ` +
         `${count(FIXES_PER_SECOND)} fixes/s, ${count(latencies.length)} seen: ${percentiles(latencies)}; ` +
         verdict(quantile(latencies, 0.99) / READER_LIMIT_MS, `${READER_LIMIT_MS} ms`),
     );
     stream.stop();
-    for (const role of new Set([web, door, engine])) await role.stop();
+    for (const role of new Set([web, endpoint, engine])) await role.stop();
   }
 }
 

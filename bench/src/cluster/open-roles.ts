@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
+import { findFreePort } from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 import { startNatsServer } from '@azimute/server/src/features/telemetry/journal/testing/start-nats-server.ts';
 import { loadKeys } from '@azimute/server/src/platform/keys.ts';
 import { createLogger } from '@azimute/server/src/platform/log.ts';
@@ -24,7 +24,7 @@ export interface BenchRole {
 /** A database that syncs and a server of NATS, for processes of single roles. */
 export interface BenchRoles {
   readonly owner: pg.Pool;
-  start(role: 'door' | 'engine' | 'web', settings?: Readonly<Record<string, string>>): Promise<BenchRole>;
+  start(role: 'ingest' | 'engine' | 'web', settings?: Readonly<Record<string, string>>): Promise<BenchRole>;
   /** What makes a process use the journal. */
   readonly journal: Readonly<Record<string, string>>;
   stop(): Promise<void>;

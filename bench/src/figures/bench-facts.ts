@@ -62,7 +62,7 @@ async function plantYear(owner: pg.Pool, { accountId }: BenchFleet): Promise<voi
   await owner.query('select ensure_position_partitions($1::timestamptz[])', [days]);
   await owner.query(
     `insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, speed_kph,
-        ignition, door, change_number)
+        ignition, source, change_number)
       select account_id, device_id, at, n, asset_id, at, -10 + 0.003 * abs(n % 20 - 10), -37,
         case when is_driving then 30 else 0 end, is_on, 1, n
       from devices, generate_series(0, $2::int * 1440 - 1) n,

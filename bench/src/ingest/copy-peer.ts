@@ -14,7 +14,7 @@ const ROWS = 200_000;
 
 /**
  * The peer: COPY of a file on the server by its superuser, on one connection, into the positions table itself with its
- * partitions and indexes, of rows like those that the doors are sent. No row-level security, no state, no HTTP.
+ * partitions and indexes, of rows like those that the endpoints are sent. No row-level security, no state, no HTTP.
  */
 export async function createCopyPeer(owner: pg.Pool, fleet: BenchFleet, since: Date): Promise<CopyPeer> {
   const directory = await mkdtemp(join(tmpdir(), 'azimute-copy-'));
@@ -35,7 +35,7 @@ export async function createCopyPeer(owner: pg.Pool, fleet: BenchFleet, since: D
 }
 
 const COLUMNS = `account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, speed_kph,
-  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, door,
+  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, endpoint,
   change_number`;
 
 /** Devices in turn, ten fixes of each at a time, as the sender does. */

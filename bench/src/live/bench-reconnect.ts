@@ -102,7 +102,7 @@ async function mark(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
     body: JSON.stringify({ positions }),
   });
   const { accepted } = (await answer.json()) as { accepted?: number };
-  if (accepted !== positions.length) throw new Error(`The door answered ${answer.status}, took ${accepted}`);
+  if (accepted !== positions.length) throw new Error(`The endpoint answered ${answer.status}, took ${accepted}`);
 }
 
 /** Whose picture is right is known from its last change on, to some ms. */

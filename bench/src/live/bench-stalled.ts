@@ -159,7 +159,7 @@ async function changeAll(portal: BenchPortal, fleet: BenchFleet, round: number):
       headers: { authorization: `Bearer ${fleet.key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ positions }),
     });
-    if (!answer.ok) throw new Error(`The door answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`The endpoint answered ${answer.status}`);
     await answer.text();
     least = Math.min(least, await readUsedMb(portal));
   }

@@ -75,12 +75,12 @@ const bodies: readonly LargeBody[] = [
   },
   {
     ...osmand,
-    what: '10,000 fixes of the OsmAnd door',
+    what: '10,000 fixes of the OsmAnd endpoint',
     make: (round) => JSON.stringify(many((index) => location(round, index, -10))),
   },
   {
     ...osmand,
-    what: '10,000 fixes of the OsmAnd door, all kept aside',
+    what: '10,000 fixes of the OsmAnd endpoint, all kept aside',
     make: (round) => JSON.stringify(many((index) => location(round, index, 91))),
   },
   {

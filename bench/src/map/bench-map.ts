@@ -41,7 +41,7 @@ export async function benchMap(options: Readonly<Record<string, string>>): Promi
     try {
       await measure(portal.url, browser, planted, feed, assets);
       console.log(
-        `${count(feed.acknowledged)} changes acknowledged through the positions door, the slowest request in ${count(feed.slowestMs)} ms`,
+        `${count(feed.acknowledged)} changes acknowledged through the positions endpoint, the slowest request in ${count(feed.slowestMs)} ms`,
       );
     } finally {
       await feed.stop();

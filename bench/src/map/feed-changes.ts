@@ -16,7 +16,7 @@ export interface Feed {
   stop(): Promise<void>;
 }
 
-/** So many changes a second through the positions door: the city and the probes once a second, the others in turn. */
+/** So many changes a second through the positions endpoint: the city and the probes once a second, the others in turn. */
 export function feedChanges(url: string, planted: PlantedMap, changesPerSecond: number): Feed {
   return new ChangeFeed(url, planted, changesPerSecond / requestsPerSecond);
 }

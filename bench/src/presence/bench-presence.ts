@@ -98,7 +98,7 @@ async function plant(owner: Owner): Promise<{ accountId: number; until: Date }> 
 
 /** A town of some 40 km: ways begin anywhere in it and go on straight, a fix a minute at some 40 km/h. */
 const PLANT = `
-insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, door)
+insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, endpoint)
 select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id, at,
   south + n * 0.006 * sin(angle), west + n * 0.006 * cos(angle), 1
 from devices d, generate_series(1, $3::int) way,

@@ -62,7 +62,7 @@ async function readPlanted(owner: pg.Pool): Promise<PlantedTrail | undefined> {
 /** A round leads through curves of some hundreds of metres, each day another way, at 20 to 70 km/h, with noise of a receiver. */
 const PLANT_DAY = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, odometer_km, door, change_number)
+  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, odometer_km, source, change_number)
 select account_id, device_id, at, n, asset_id, at + interval '2 seconds',
   -20 + 0.05 * sin(way * 2e-3 + turn) + 0.004 * sin(way * 31e-3) + 1e-5 * (random() - 0.5),
   -50 + 0.08 * cos(way * 2e-3) + 0.004 * cos(way * 23e-3 + turn) + 1e-5 * (random() - 0.5),

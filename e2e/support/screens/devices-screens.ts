@@ -1,7 +1,7 @@
 import { demoAsset, devicesPath, type Screen } from '../screens.ts';
 import { expect } from '../test.ts';
 
-/** On what the walk has arranged: a device that knocks, whose position is kept with the reason. */
+/** On what the walk has arranged: a unknown device, whose position is kept with the reason. */
 export const devicesScreens: readonly Screen[] = [
   {
     name: 'inbox of devices, one of them open',

@@ -27,7 +27,7 @@ export const filesScreens: readonly Screen[] = [
     show: async (page, text) => {
       // Other journeys delete files meanwhile.
       const deleted = page.locator('[data-row-link]').first();
-      await expect(page.getByText(text('files:binHint')).or(deleted)).toBeVisible();
+      await expect(page.getByText(text('files:trashHint')).or(deleted)).toBeVisible();
     },
   },
   {

@@ -150,7 +150,7 @@ export const modulesScreens: readonly Screen[] = [
     name: 'the screen that verifies a seal',
     path: '/services/simc/seal',
     show: async (page, text) => {
-      await expect(page.getByRole('button', { name: text('seal:verify') })).toBeVisible();
+      await expect(page.getByRole('button', { name: text('signature:verify') })).toBeVisible();
     },
   },
   {

@@ -17,17 +17,17 @@ export const usersScreens: readonly Screen[] = [
   {
     name: 'why a user does not see a screen',
     show: async (page, text) => {
-      await page.getByRole('button', { name: text('see-as:why') }).click();
-      const why = page.getByRole('dialog', { name: text('see-as:whyTitle', { name: person }) });
-      await why.getByRole('combobox', { name: text('see-as:screen') }).click();
+      await page.getByRole('button', { name: text('view-as:why') }).click();
+      const why = page.getByRole('dialog', { name: text('view-as:whyTitle', { name: person }) });
+      await why.getByRole('combobox', { name: text('view-as:screen') }).click();
       await page.getByRole('option', { name: text('shell:users'), exact: true }).click();
-      await expect(why.getByText(text('see-as:fails_section'))).toBeVisible();
+      await expect(why.getByText(text('view-as:fails_section'))).toBeVisible();
     },
   },
   {
     name: 'a user being removed',
     show: async (page, text) => {
-      const why = page.getByRole('dialog', { name: text('see-as:whyTitle', { name: person }) });
+      const why = page.getByRole('dialog', { name: text('view-as:whyTitle', { name: person }) });
       await why.getByRole('button', { name: text('common:close'), exact: true }).click();
       await expect(why).toBeHidden();
       await page.getByRole('button', { name: text('users:remove') }).click();
@@ -80,7 +80,7 @@ export const usersScreens: readonly Screen[] = [
         await route.fulfill({ response, json: { ...profile, seen_by: 'Rita Prado' } });
       });
       await page.reload();
-      await expect(page.getByRole('button', { name: text('see-as:stop') })).toBeVisible();
+      await expect(page.getByRole('button', { name: text('view-as:stop') })).toBeVisible();
       await page.unroute(`**${apiPrefix}/profile`);
     },
   },

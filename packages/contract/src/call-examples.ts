@@ -41,7 +41,7 @@ const overland = {
   answer: { result: 'ok' },
 };
 
-/** Of every door, and of the calls that an integration begins with. */
+/** Of every endpoint, and of the calls that an integration begins with. */
 export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
   createToken: {
     body: {
@@ -77,7 +77,7 @@ export const callExamples: Readonly<Partial<Record<CallName, CallExample>>> = {
     body: { deviceId },
     answer: { assetId: 1045, deviceId, createdAt: time, since: null },
   },
-  takeOffDevice: { ...ofAsset, body: { deviceId } },
+  unassignDevice: { ...ofAsset, body: { deviceId } },
   moveDevice: { ...ofAsset, body: { deviceId, toAssetId: 1046 } },
   replaceDevice: { ...ofAsset, body: { deviceId, newDeviceId: 'tracker-2' } },
   createAssetImport: { body: 'ID;UL\nEX-204;GYN\n' },

@@ -35,7 +35,7 @@ import { pushPaths } from './push.ts';
 import { readingPaths } from './readings.ts';
 import { rentalPaths } from './rentals/values.ts';
 import { securityPaths } from './security.ts';
-import { seeAsPaths } from './see-as.ts';
+import { viewAsPaths } from './view-as.ts';
 import { silencePaths } from './silence.ts';
 import { statusHistoryPaths } from './status-history.ts';
 import { subscriptionPaths } from './subscriptions.ts';
@@ -63,7 +63,7 @@ export const callPaths = {
   ...demoPaths,
   ...peoplePaths,
   ...securityPaths,
-  ...seeAsPaths,
+  ...viewAsPaths,
   ...userPaths,
   ...profilePaths,
   ...auditPaths,

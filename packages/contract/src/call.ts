@@ -3,7 +3,7 @@ import type { AccessRule } from './access-rules.ts';
 import type { CallName } from './call-paths.ts';
 
 /** What costs the portal, or others, so much that a person may do it so often only. */
-export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'see-as' | 'domain-check';
+export type Effort = 'export' | 'upload' | 'file' | 'photo' | 'invitation' | 'view-as' | 'domain-check';
 
 /** One call of the API: what it takes, what it answers, and who may make it. */
 export interface Call {
@@ -20,7 +20,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Described for integrators, but read and evaluated by the door itself, which takes several dialects. */
+  /** Described for integrators, but read and evaluated by the endpoint itself, which takes several dialects. */
   readonly rawQuery?: z.ZodType;
   readonly rawBody?: z.ZodType;
   /** Media types of the body; JSON where it says none. */

@@ -28,10 +28,10 @@ it.each(everyCall)('%s refuses what it does not know, at any depth', (_name, { b
   }
 });
 
-const everyDoor = everyCall.flatMap(([name, { access }]) => (access.kind === 'api-key' ? [name] : []));
+const everyEndpoint = everyCall.flatMap(([name, { access }]) => (access.kind === 'api-key' ? [name] : []));
 
-it('has an example of every door', () => {
-  expect(everyDoor.filter((name) => !(name in callExamples))).toEqual([]);
+it('has an example of every endpoint', () => {
+  expect(everyEndpoint.filter((name) => !(name in callExamples))).toEqual([]);
 });
 
 it.each(Object.entries(callExamples))('%s takes its example', (name, example) => {

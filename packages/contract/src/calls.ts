@@ -36,7 +36,7 @@ import { profileCalls } from './profiles/calls.ts';
 import { readingCalls } from './readings-schemas.ts';
 import { rentalCalls } from './rentals/calls.ts';
 import { securityCalls } from './security-schemas.ts';
-import { seeAsCalls } from './see-as-schemas.ts';
+import { viewAsCalls } from './view-as-schemas.ts';
 import { silenceCalls } from './silence-schemas.ts';
 import { subscriptionCalls } from './subscriptions-schemas.ts';
 import { targetCalls } from './targets-schemas.ts';
@@ -95,7 +95,7 @@ export const calls = {
   ...financialImportCalls,
   ...securityCalls,
   ...subscriptionCalls,
-  ...seeAsCalls,
+  ...viewAsCalls,
   ...telemetryCalls,
   ...timeTravelCalls,
   ...presenceCalls,

@@ -15,7 +15,7 @@ import {
   clockRolloverWeeks,
   deviceDescriptionMaxLength,
   deviceIdMaxLength,
-  doors,
+  positionSources,
 } from './telemetry/values.ts';
 import { idInQuery, line } from './scalars.ts';
 
@@ -28,9 +28,9 @@ const at = instant
     'When it came off: after the last position that the asset has of it. Left out: now, as soon as that allows',
   );
 
-export const takeOffDeviceSchema = z
+export const unassignDeviceSchema = z
   .strictObject({ deviceId: deviceIdSchema, at })
-  .meta({ id: 'TakeOffDevice' });
+  .meta({ id: 'UnassignDevice' });
 
 export const moveDeviceSchema = z
   .strictObject({
@@ -48,7 +48,7 @@ export const replaceDeviceSchema = z
   })
   .meta({ id: 'ReplaceDevice' });
 
-export const takeOffDevicesSchema = z
+export const unassignDevicesSchema = z
   .strictObject({
     selection: assetSelectionSchema,
     expectedCount: z
@@ -59,8 +59,8 @@ export const takeOffDevicesSchema = z
       ),
     dryRun: z.boolean().default(false).describe('Only tell what would come off'),
   })
-  .meta({ id: 'TakeOffDevices' });
-export type TakeOffDevices = z.infer<typeof takeOffDevicesSchema>;
+  .meta({ id: 'UnassignDevices' });
+export type UnassignDevices = z.infer<typeof unassignDevicesSchema>;
 
 export const tookOffDevicesSchema = z
   .object({
@@ -78,7 +78,7 @@ export const deviceDescriptionSchema = z
   .object({
     model: described.describe('As the device tells it, else as it was entered'),
     firmware: described.describe('As the device tells it, else as it was entered'),
-    door: z.enum(doors).nullable().describe('By which its newest message came; null before the first'),
+    source: z.enum(positionSources).nullable().describe('By which its newest message came; null before the first'),
     protocol: described.describe('That it speaks to a server before the portal, where that tells it'),
     toldAt: instant.nullable().describe('Since when it tells this; null where it tells nothing'),
     told: z.object({ model: described, firmware: described }),
@@ -113,7 +113,7 @@ export const deviceAssignmentSchema = z
     since: deviceSince,
     until: instant.nullable().describe('From when on they are not; null while the asset has it'),
     connectedBy: person.describe('Null where no person did it, or where it is not known who did'),
-    takenOffBy: person,
+    unassignedBy: person,
     description: deviceDescriptionSchema,
   })
   .meta({ id: 'DeviceAssignment' });
@@ -136,7 +136,7 @@ export const listDeviceAssignmentsQuery = z.strictObject({
     .default('false')
     .describe('Of each device only where it is, or else was last'),
   kinds: manyOf(z.string().max(deviceDescriptionMaxLength)).describe(
-    'Models, else protocols, else doors; empty where nothing is told',
+    'Models, else protocols, else endpoints; empty where nothing is told',
   ),
   firmwares: manyOf(z.string().max(deviceDescriptionMaxLength)).describe('Empty where none is told'),
   state: z.enum(['current', 'past']).optional().describe('Those that are, or those that have ended'),
@@ -163,11 +163,11 @@ export const deviceAssignmentCalls = {
     status: 201,
     answer: assetDeviceSchema,
   },
-  takeOffDevice: {
+  unassignDevice: {
     summary: 'Take a device off an asset; the asset keeps the positions that it has of it',
     access,
     params: assetParams,
-    body: takeOffDeviceSchema,
+    body: unassignDeviceSchema,
     status: 200,
     answer: deviceAssignmentSchema,
   },
@@ -204,10 +204,10 @@ export const deviceAssignmentCalls = {
     status: 200,
     answer: changeDeviceClockSchema,
   },
-  takeOffDevices: {
+  unassignDevices: {
     summary: 'Take all devices off the assets of a selection: all of them now, or none',
     access,
-    body: takeOffDevicesSchema,
+    body: unassignDevicesSchema,
     status: 200,
     answer: tookOffDevicesSchema,
   },

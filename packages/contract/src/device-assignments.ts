@@ -2,10 +2,10 @@ import type { CallPaths } from './call-address.ts';
 
 export const deviceAssignmentPaths = {
   createAssetDevice: 'POST /assets/:assetId/devices',
-  takeOffDevice: 'POST /assets/:assetId/devices/take-off',
+  unassignDevice: 'POST /assets/:assetId/devices/take-off',
   moveDevice: 'POST /assets/:assetId/devices/move',
   replaceDevice: 'POST /assets/:assetId/devices/replace',
-  takeOffDevices: 'POST /assets/take-off-devices',
+  unassignDevices: 'POST /assets/unassign-devices',
   listDeviceAssignments: 'GET /device-assignments',
   updateDevice: 'PUT /device-assignments/:deviceNumber',
   changeDeviceClock: 'PUT /device-assignments/:deviceNumber/clock',

@@ -4,7 +4,7 @@ import { assetDeviceSchema, createAssetDeviceSchema, createAssetSchema } from '.
 import type { Call } from './call.ts';
 import { maxId } from './ids.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
-import { deviceIdMaxLength, doors, rejectionCodes } from './telemetry/values.ts';
+import { deviceIdMaxLength, positionSources, rejectionCodes } from './telemetry/values.ts';
 import { quarantineCountedTo, quarantineRunStates, unknownDeviceStates } from './device-inbox.ts';
 import { bigIdInQuery } from './scalars.ts';
 
@@ -25,8 +25,8 @@ export const quarantinedPositionSchema = z
     message: z.string().describe('What to do about it'),
     payload: z
       .unknown()
-      .describe('What came, in the words of its door, or of the positions door where it could be read'),
-    door: z.enum(doors).nullable().describe('Null for what came before doors were kept'),
+      .describe('What came, in the words of its endpoint, or of the positions endpoint where it could be read'),
+    source: z.enum(positionSources).nullable().describe('Null for what came before endpoints were kept'),
     receivedAt: instant,
     replaying: z.boolean().describe('Waits for a replay that has begun'),
   })
@@ -103,7 +103,7 @@ export const unknownDeviceSchema = z
     droppedCount: count.describe(
       'Positions that came while no more were kept, or while the device was blocked',
     ),
-    door: z.enum(doors).nullable().describe('The door it knocked on last'),
+    source: z.enum(positionSources).nullable().describe('The endpoint it sent on last'),
     apiKey: z.object({ id: z.int(), name: z.string() }).nullable().describe('The key it came with last'),
     lastReason: z.enum(rejectionCodes).describe('Why the last position was not stored'),
     lastFix: z
@@ -181,7 +181,7 @@ const ofDevice = { access, params: unknownDeviceParams } as const;
 
 export const deviceInboxCalls = {
   listUnknownDevices: {
-    summary: 'Devices that knock with a valid key and belong to no asset, last seen first',
+    summary: 'Devices that send with a valid key and belong to no asset, last seen first',
     access,
     query: listUnknownDevicesQuery,
     status: 200,
@@ -208,7 +208,7 @@ export const deviceInboxCalls = {
     answer: unknownDeviceSchema,
   },
   forgetUnknownDevice: {
-    summary: 'Forget an unknown device with all that was kept of it; it is listed again when it knocks again',
+    summary: 'Forget an unknown device with all that was kept of it; it is listed again when it sends again',
     ...ofDevice,
     status: 204,
   },

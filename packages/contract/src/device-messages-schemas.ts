@@ -3,11 +3,11 @@ import { sees } from './access-rules.ts';
 import { assetParams } from './assets/schemas.ts';
 import type { Call } from './call.ts';
 import { listOf, manyOf, pageQuery } from './list-schemas.ts';
-import { deviceIdMaxLength, deviceIdPattern, doors } from './telemetry/values.ts';
+import { deviceIdMaxLength, deviceIdPattern, positionSources } from './telemetry/values.ts';
 import { deviceHealthVerdicts, messageOutcomes, messagesCountedTo } from './device-messages.ts';
 
 const instant = z.iso.datetime({ offset: true });
-const door = z.enum(doors).nullable().describe('Null for what came before doors were kept');
+const source = z.enum(positionSources).nullable().describe('Null for what came before endpoints were kept');
 const receivedAt = instant;
 const attributes = z.record(z.string(), z.unknown()).nullable();
 /** By the catalogue of readings of the account. */
@@ -56,7 +56,7 @@ export type ListAssetDeviceEventsQuery = z.infer<typeof listAssetDeviceEventsQue
 const received = {
   id: z.string().describe('Stays the same while the message is kept'),
   deviceId,
-  door,
+  source,
   at: instant.describe(
     'Its place in the list: the fix, the event, or when it was received where it was refused',
   ),
@@ -86,7 +86,7 @@ export const deviceMessageSchema = z
       outcome: z.literal('refused'),
       reason: z.string().describe('A rejection code'),
       message: z.string().nullable().describe('The reason with what to do, as the sender was answered'),
-      payload: z.unknown().describe('What came, in the words of its door; kept in quarantine'),
+      payload: z.unknown().describe('What came, in the words of its endpoint; kept in quarantine'),
     }),
     z.object({
       ...received,
@@ -110,7 +110,7 @@ export const assetDeviceEventSchema = z
     kind: kind.describe('In snake case; the portal names those that it knows'),
     occurredAt: instant,
     receivedAt,
-    door,
+    source,
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     attributes,
@@ -141,10 +141,10 @@ export const deviceHealthSchema = z.object({
     .enum(deviceHealthVerdicts)
     .describe('refused: what came last was refused; silent: nothing newer than the limit of silence'),
   lastMessage: z
-    .object({ outcome: z.enum(messageOutcomes), at: instant, receivedAt, door, delaySeconds: seconds })
+    .object({ outcome: z.enum(messageOutcomes), at: instant, receivedAt, source, delaySeconds: seconds })
     .nullable()
     .describe('What was received last; the delay is from the fix, or the event, to its receipt'),
-  lastRefusal: z.object({ receivedAt, door, reason: z.string() }).nullable(),
+  lastRefusal: z.object({ receivedAt, source, reason: z.string() }).nullable(),
   lastDay: z
     .object({
       positions: z.int(),

@@ -85,7 +85,7 @@ export const positionFileErrors = [
 ] as const;
 export type PositionFileError = (typeof positionFileErrors)[number];
 
-/** Why a line is not stored: as at the other doors, or what only a file can have. */
+/** Why a line is not stored: as at the other endpoints, or what only a file can have. */
 export const positionImportReasons = [
   ...rejectionCodes,
   'asset_not_found',

@@ -19,7 +19,7 @@ const opened = (who: RoutePerson): string[] =>
 
 const alwaysOpen = ['home', 'account', 'settings-profile', 'settings-my-accounts'];
 const withPassword = [...alwaysOpen, 'settings-security'];
-const suite = ['services-simc', 'services-simc-home', 'services-simc-seal'];
+const suite = ['services-simc', 'services-simc-home', 'services-simc-verify-statement'];
 
 describe('the whole table', () => {
   it('names each route by its path, and none twice', () => {

@@ -129,7 +129,7 @@ export const productRoutes = [
   },
   {
     path: '/services/simc/seal',
-    name: 'services-simc-seal',
+    name: 'services-simc-verify-statement',
     access: 'suite',
   },
   {

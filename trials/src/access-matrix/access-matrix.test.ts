@@ -2,7 +2,7 @@ import { addressOf, calls, keyScopeOf, moduleCodes, type CallName } from '@azimu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { casesOf } from './testing/expect-access.ts';
-import { evaluateDoor } from './testing/evaluate-door.ts';
+import { evaluateEndpoint } from './testing/evaluate-door.ts';
 import { changedTables, takeFingerprint, type Fingerprint } from './testing/fingerprint.ts';
 import { apart, evaluateAnswers, evaluateRefusals, isRefusal, ruleOf } from './testing/evaluate-case.ts';
 import { evaluateKey } from './testing/evaluate-key.ts';
@@ -104,10 +104,10 @@ describe('every call of a door opens for a living key with the scope alone, and 
   });
   afterAll(() => portal.stop());
 
-  const doors = names.filter((name) => ruleOf(name).kind === 'api-key');
+  const endpoints = names.filter((name) => ruleOf(name).kind === 'api-key');
 
-  it.each(doors)('%s', async (name) => {
-    expect(await evaluateDoor(portal, name)).toEqual([]);
+  it.each(endpoints)('%s', async (name) => {
+    expect(await evaluateEndpoint(portal, name)).toEqual([]);
   });
 
   it('are those that a key may read by, and no others', () => {

@@ -3,7 +3,7 @@ import { tellsAlarm, timeOf, type SentFix } from './ledger.ts';
 import { motionAt } from './motion.ts';
 import type { PortalRequest } from './repeat-until-answered.ts';
 
-/** A way in which senders speak to a door. */
+/** A way in which senders speak to an endpoint. */
 export interface Dialect {
   readonly name: string;
   /** Fixes in a request at most; a phone sends one at a time. */
@@ -119,7 +119,7 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-/** In the words of the positions door. */
+/** In the words of the positions endpoint. */
 export function asPosition(fix: SentFix) {
   return {
     deviceId: fix.device.externalId,

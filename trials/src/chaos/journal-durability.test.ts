@@ -7,7 +7,7 @@ import { killJournal } from './kill-journal.ts';
 const seed = randomInt(2 ** 31);
 
 // Without nats-server (Debian has a package of that name) this is skipped, and said to be; `npm run chaos -- --journal` has more rounds.
-describe.skipIf(natsServerPath === undefined)('when doors, engines and the journal between them fail', () => {
+describe.skipIf(natsServerPath === undefined)('when endpoints, engines and the journal between them fail', () => {
   it('nothing acknowledged is lost and nothing doubled', { timeout: limits.processesMs }, async () => {
     const report = await killJournal(natsServerPath ?? '', {
       rounds: 1,

@@ -14,10 +14,10 @@ import { createPortalProcess, type PortalProcess } from './portal-process.ts';
 
 export type AnswersAfter = NatsSettings['answersAfter'];
 
-/** Two doors and two engines with a journal between them, and a database that syncs to disk, to be ill-treated. */
+/** Two endpoints and two engines with a journal between them, and a database that syncs to disk, to be ill-treated. */
 export interface JournalWorld {
   readonly dataDir: string;
-  readonly doors: readonly PortalProcess[];
+  readonly endpoints: readonly PortalProcess[];
   readonly engines: readonly PortalProcess[];
   readonly nats: NatsServer;
   readonly databaseUrl: string;
@@ -45,7 +45,7 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
     // Processes are killed here, and machines are not: what the server has written stays written.
     NATS_SYNCED: 'true',
   };
-  const create = async (role: 'door' | 'engine', nth: number): Promise<PortalProcess> => {
+  const create = async (role: 'ingest' | 'engine', nth: number): Promise<PortalProcess> => {
     const name = `${role}-${nth}`;
     await mkdir(join(dataDir, name));
     await copyFile(join(keysDir, 'keys.json'), join(dataDir, name, 'keys.json'));
@@ -59,17 +59,17 @@ export async function openJournalWorld(program: string, answersAfter: AnswersAft
       role,
     });
   };
-  const doors = [await create('door', 1), await create('door', 2)];
+  const endpoints = [await create('ingest', 1), await create('ingest', 2)];
   const engines = [await create('engine', 1), await create('engine', 2)];
   return {
     dataDir,
-    doors,
+    endpoints,
     engines,
     nats,
     databaseUrl: postgres.url,
     findDatabasePid: () => postgres.pid,
     stop: async () => {
-      await Promise.all([...doors, ...engines].map((one) => one.kill()));
+      await Promise.all([...endpoints, ...engines].map((one) => one.kill()));
       await postgres.stop();
       await nats.stop();
     },

@@ -11,7 +11,7 @@ import { startSenders, type SenderOptions, type Senders } from './start-senders.
 export const journalFaultNames = [
   'engine killed',
   'engine paused',
-  'door killed',
+  'endpoint killed',
   'database killed',
   'journal killed',
 ] as const;
@@ -48,7 +48,7 @@ const HEALS_WITHIN_MS = 90_000;
 /** A lease, and the time in which the other engine looks at it. */
 const MOVES_WITHIN_MS = 10_000;
 
-/** Senders at two doors, while doors, the engines behind them, the journal between and the database fail at random moments. */
+/** Senders at two endpoints, while endpoints, the engines behind them, the journal between and the database fail at random moments. */
 export async function killJournal(program: string, options: JournalChaosOptions): Promise<JournalReport> {
   const chance = createChance(options.seed);
   const world = await openJournalWorld(program, options.answersAfter);
@@ -58,7 +58,7 @@ export async function killJournal(program: string, options: JournalChaosOptions)
   const slowestMoveMs = { killed: 0, paused: 0 };
   let refusedBatches = 0;
   try {
-    await Promise.all([...world.doors, ...world.engines].map((one) => one.start()));
+    await Promise.all([...world.endpoints, ...world.engines].map((one) => one.start()));
     const lanes = await watchLanes(world.databaseUrl);
     const arranged = await arrangeFleet(world.databaseUrl, '', { nowMs: Date.now(), rounds: options.rounds });
     fleet = arranged.flatMap((sender, nth) =>
@@ -110,14 +110,14 @@ export async function killJournal(program: string, options: JournalChaosOptions)
 
 /** Strangers are refused by the database, which nobody waits for where the journal answers. */
 function placeSender(
-  { doors }: JournalWorld,
+  { endpoints }: JournalWorld,
   sender: SenderOptions,
   nth: number,
   { answersAfter }: JournalChaosOptions,
 ): SenderOptions[] {
-  const door = doors[nth % doors.length];
-  if (door === undefined) return [];
-  return [{ ...sender, url: door.url, stranger: answersAfter === 'commit' ? sender.stranger : undefined }];
+  const endpoint = endpoints[nth % endpoints.length];
+  if (endpoint === undefined) return [];
+  return [{ ...sender, url: endpoint.url, stranger: answersAfter === 'commit' ? sender.stranger : undefined }];
 }
 
 type EngineFault = 'engine killed' | 'engine paused';
@@ -128,10 +128,10 @@ async function bringAbout(
   chance: Chance,
 ): Promise<void> {
   switch (name) {
-    case 'door killed': {
-      const door = pick(world.doors, chance);
-      await door.kill();
-      await door.start();
+    case 'endpoint killed': {
+      const endpoint = pick(world.endpoints, chance);
+      await endpoint.kill();
+      await endpoint.start();
       return;
     }
     case 'database killed':
@@ -180,7 +180,7 @@ async function pauseEngine(world: JournalWorld, lanes: LaneWatch, chance: Chance
 
 function pick<T>(of: readonly T[], chance: Chance): T {
   const one = chance.shuffle(of)[0];
-  if (one === undefined) throw new Error('There are engines and doors');
+  if (one === undefined) throw new Error('There are engines and endpoints');
   return one;
 }
 

@@ -9,7 +9,7 @@ export interface DeviceLedger {
   readonly assetCode: string | undefined;
   readonly firstMs: number;
   readonly stepMs: number;
-  /** Whether its door tells an alarm with every fix that `tellsAlarm` names. */
+  /** Whether its endpoint tells an alarm with every fix that `tellsAlarm` names. */
   readonly tellsAlarms: boolean;
   sent: number;
   acknowledged: number;

@@ -3,7 +3,7 @@ import { connectAsync } from 'mqtt';
 import { asPosition } from './dialects.ts';
 import type { SentFix } from './ledger.ts';
 
-/** A way to a door through a broker, which acknowledges what it keeps for the portal. */
+/** A way to an endpoint through a broker, which acknowledges what it keeps for the portal. */
 export interface BrokerDialect {
   readonly name: string;
   readonly mostFixes: 1;

@@ -1,8 +1,8 @@
-import { createTestBroker } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/broker/create-test-broker.ts';
+import { createTestBroker } from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/broker/create-test-broker.ts';
 import {
   mosquittoPath,
   startMosquitto,
-} from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
+} from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 
 /** A broker outside the portal, which outlives its kills and keeps what comes meanwhile. */
 export interface Broker {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
+import { findFreePort } from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 
 export interface PortalProcess {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PortalProcessOptions {
   readonly logFile: string;
   /** Settings beside these, as they are at each start. */
   readonly settings: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
-  readonly role?: 'door' | 'engine';
+  readonly role?: 'ingest' | 'engine';
 }
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));

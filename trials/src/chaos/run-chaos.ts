@@ -76,7 +76,7 @@ const LONGEST_PAUSE_MS = 200;
 const HEALS_WITHIN_MS = 120_000;
 
 /**
- * Beside peers that send and take next to nothing at every kind of call, senders at every door, one of files, that are replaced, deleted and restored as well, and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
+ * Beside peers that send and take next to nothing at every kind of call, senders at every endpoint, one of files, that are replaced, deleted and restored as well, and one of alerts, each repeating what was not acknowledged, while portal, database and what is between them fail at
  * random moments; then the ledgers are compared with the database.
  */
 export async function runChaos(options: ChaosOptions): Promise<readonly WorldReport[]> {

@@ -86,9 +86,9 @@ it.each<[string, CallName, number, () => Asked]>([
     204,
     () => ({ headers: JSON_TYPE, body: '{"email":"nobody@other.example"}' }),
   ],
-  ['a door', 'postPositions', 200, () => ({ headers: device(), body: fixes() })],
+  ['an endpoint', 'postPositions', 200, () => ({ headers: device(), body: fixes() })],
   [
-    'a door by gzip',
+    'an endpoint by gzip',
     'postPositions',
     200,
     () => ({ headers: { ...device(), 'content-encoding': 'gzip' }, body: gzipSync(fixes()) }),

@@ -24,7 +24,7 @@ type Beginning = (target: SlowTarget) => readonly (string | Buffer)[];
 const TRICKLES_EVERY_MS = 400;
 const COMES_AGAIN_AFTER_MS = 500;
 const ANNOUNCED_BYTES = 900_000;
-/** Of a body to a door, so that it takes room. */
+/** Of a body to an endpoint, so that it takes room. */
 const ARRIVED_BYTES = 200_000;
 const JSON_TYPE = 'application/json';
 
@@ -67,8 +67,8 @@ const form = (begins: string): SlowBody => ({
   bytes: 10_000,
   begins,
 });
-const door = { bytes: ANNOUNCED_BYTES, headers: asDevice };
-const json = { ...door, type: JSON_TYPE, begins: `{"positions":[${' '.repeat(ARRIVED_BYTES)}` };
+const endpoint = { bytes: ANNOUNCED_BYTES, headers: asDevice };
+const json = { ...endpoint, type: JSON_TYPE, begins: `{"positions":[${' '.repeat(ARRIVED_BYTES)}` };
 const zipped = gzipSync(Buffer.alloc(ANNOUNCED_BYTES, ' '), { level: 0 }).subarray(0, ARRIVED_BYTES);
 
 /** One of each kind of call, by what is slow about it. */

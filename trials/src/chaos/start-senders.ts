@@ -43,7 +43,7 @@ export interface SenderOptions {
 const STRANGER_EVERY = 12;
 const STRANGER_FIXES = 300;
 const PAUSE_MS = 10;
-/** A broker answers at once, whatever the portal does: it would take the turns of the doors. */
+/** A broker answers at once, whatever the portal does: it would take the turns of the endpoints. */
 const BROKER_PAUSE_MS = 50;
 
 export function noCounts(): SenderCounts {

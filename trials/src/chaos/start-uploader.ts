@@ -34,9 +34,9 @@ interface UploaderOptions {
 /** What a person waits for between two uploads. */
 const PAUSE_MS = 20;
 const LONGEST_TEXT_BYTES = 300_000;
-/** Of ten uploads: so many replace the file before, so many are put into the bin and restored, and so many have to wait. */
+/** Of ten uploads: so many replace the file before, so many are put into the trash and restored, and so many have to wait. */
 const REPLACED = 3;
-const BINNED = 3;
+const TRASHED = 3;
 const UNSCANNED = 1;
 
 /** Uploads one file after the other, each until it is answered: a repeat takes the place of what an attempt without an answer left. */
@@ -75,10 +75,10 @@ export function startUploader({ url, token, scanner, chance, prefix = 'chaos' }:
       acknowledged.push({ name, sha256: createHash('sha256').update(content).digest('hex') });
       const stored = JSON.parse(answer) as { readonly id?: number; readonly version?: number };
       // Former versions go for good with what is deleted: only what never had one.
-      if (stored.version === 1 && chance.below(10) < BINNED) {
+      if (stored.version === 1 && chance.below(10) < TRASHED) {
         const fileIds = [stored.id];
         await post('/files/delete', { fileIds });
-        await post('/file-bin/restore', { fileIds });
+        await post('/file-trash/restore', { fileIds });
         files += 1;
       }
       await sleep(PAUSE_MS);
@@ -105,7 +105,7 @@ export async function areFilesWaiting(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * In words: rows without their object, of files, former versions, the bin and what waits for the scanner; and contents that
+ * In words: rows without their object, of files, former versions, the trash and what waits for the scanner; and contents that
  * were acknowledged and are neither those of their file nor former versions of it.
  */
 export async function findLostFiles(
@@ -117,7 +117,7 @@ export async function findLostFiles(
     client.query<{ name: string; key: string; place: string }>(
       `select name, object_key as key, 'file' as place from files
         union all select f.name, v.object_key, 'version' from file_versions v join files f using (account_id, file_id)
-        union all select name, object_key, 'bin' from binned_files
+        union all select name, object_key, 'bin' from trashed_files
         union all select name, object_key, 'waiting' from unchecked_files`,
     ),
   );

@@ -136,5 +136,5 @@ export interface Front {
   readonly servers: readonly { readonly host: Host; readonly port: number }[];
 }
 
-export const rolePorts = { web: 8080, engine: 8081, jobs: 8082, door: 8083 } as const;
+export const rolePorts = { web: 8080, engine: 8081, jobs: 8082, ingest: 8083 } as const;
 export type Role = keyof typeof rolePorts;

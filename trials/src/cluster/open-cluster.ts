@@ -17,7 +17,7 @@ export interface Cluster {
   readonly etcd: readonly Service[];
   readonly patroni: readonly Service[];
   readonly nats: readonly Service[];
-  readonly urls: Readonly<Record<'web' | 'door', string>>;
+  readonly urls: Readonly<Record<'web' | 'ingest', string>>;
   /** Where the superuser reaches the primary. */
   readonly databaseUrl: string;
   readonly dataDir: string;

@@ -60,7 +60,7 @@ export async function runCluster({
   let acknowledged = 0;
   let alerts = 0;
   try {
-    const fleet = (await arrangeFleet(databaseUrl, urls.door, { nowMs: Date.now(), rounds: rounds * 4 })).map(
+    const fleet = (await arrangeFleet(databaseUrl, urls.ingest, { nowMs: Date.now(), rounds: rounds * 4 })).map(
       (sender) =>
         sender.dialect === fileDialect ? { ...sender, url: urls.web } : { ...sender, isJournaled: true },
     );
@@ -69,7 +69,7 @@ export async function runCluster({
     );
     const { key } = await arrangeSlowAccount(databaseUrl);
     await arrangeAlerts(databaseUrl, 'slow.example');
-    const alerter = startAlerter(urls.door, key, alertCounts);
+    const alerter = startAlerter(urls.ingest, key, alertCounts);
     senders = startSenders(fleet, chance.fork());
     await inTime(senders.untilAcknowledged(ACKNOWLEDGED_BETWEEN), 'at the begin');
     const planned = faults.flatMap((name) => Array.from({ length: rounds }, () => name));

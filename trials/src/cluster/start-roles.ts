@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@azimute/server/src/features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
+import { findFreePort } from '@azimute/server/src/features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 import { loadKeys } from '@azimute/server/src/platform/keys.ts';
 import { ports, rolePorts, writeFrontFile, type Role } from './cluster-files.ts';
 import { startService, type Host, type Service } from './hosts.ts';
@@ -17,12 +17,12 @@ export interface RoleProcess extends Service {
 const PLACES: readonly (readonly [Role, number])[] = [
   ['engine', 0],
   ['web', 0],
-  ['door', 0],
+  ['ingest', 0],
   ['engine', 1],
   ['jobs', 1],
   ['web', 2],
   ['jobs', 2],
-  ['door', 2],
+  ['ingest', 2],
 ];
 export const [FAKE_CLOCK] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
 const MAIN = fileURLToPath(import.meta.resolve('@azimute/server/src/main.ts'));
@@ -79,8 +79,8 @@ export async function startFront(
   dataDir: string,
   services: Service[],
   logFile: string,
-): Promise<Readonly<Record<'web' | 'door', string>>> {
-  const [web, door] = [await findFreePort(), await findFreePort()];
+): Promise<Readonly<Record<'web' | 'ingest', string>>> {
+  const [web, ingest] = [await findFreePort(), await findFreePort()];
   const serversOf = (wanted: Role) =>
     roles.filter(({ role }) => role === wanted).map(({ host }) => ({ host, port: rolePorts[wanted] }));
   const file = join(dataDir, 'front.cfg');
@@ -88,11 +88,11 @@ export async function startFront(
     file,
     writeFrontFile([
       { name: 'web', port: web, servers: serversOf('web') },
-      { name: 'door', port: door, servers: serversOf('door') },
+      { name: 'ingest', port: ingest, servers: serversOf('ingest') },
     ]),
   );
   services.push(startService(undefined, { command: ['haproxy', '-db', '-f', file], logFile }));
-  return { web: `http://127.0.0.1:${web}`, door: `http://127.0.0.1:${door}` };
+  return { web: `http://127.0.0.1:${web}`, ingest: `http://127.0.0.1:${ingest}` };
 }
 
 export const clockOf = (dataDir: string, host: Host | undefined): string =>

@@ -48,7 +48,7 @@ const refusedExamples: Readonly<Partial<Record<CallName, string>>> = {
   removePushBrowser: 'no browser has such an id',
   testPushBrowser: 'no browser has such an id',
   moveDevice: 'the device is on that asset already',
-  replaceDevice: 'the device was taken off before',
+  replaceDevice: 'the device was unassigned before',
   startDirectorySignIn: 'no account of the test has a directory',
   exchangeToken: 'a code and a state are a directory’s',
   getPersonAccess: 'the person of the example administers, and no access of theirs is kept',

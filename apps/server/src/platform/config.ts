@@ -15,7 +15,7 @@ import { parseNatsSettings, type NatsSettings } from './nats-settings.ts';
 import { parseMqttSettings, type MqttSettings } from './mqtt-settings.ts';
 import { parseTraces, type TraceSettings } from './trace-settings.ts';
 
-const ROLES = ['all', 'web', 'door', 'engine', 'jobs'] as const;
+const ROLES = ['all', 'web', 'ingest', 'engine', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -40,8 +40,8 @@ export interface Config {
   trustedProxies: readonly string[];
   demo: boolean;
   demoPassword: string | undefined;
-  /** Where the demo's machines knock; undefined: at this process. */
-  demoDoorUrl: string | undefined;
+  /** Where the demo's machines send; undefined: at this process. */
+  demoIngestUrl: string | undefined;
   /** Days of past that the demo's fleet gets; with 0, some hours. */
   demoHistoryDays: number;
   /** Between two looks at which machines of the demo have something to report. */
@@ -53,7 +53,7 @@ export interface Config {
   logLevel: LogLevel;
   /** Undefined: no messages are taken from a broker. */
   mqtt: MqttSettings | undefined;
-  /** Undefined: doors write into the database themselves. */
+  /** Undefined: endpoints write into the database themselves. */
   nats: NatsSettings | undefined;
   /** Undefined: no mails are sent; the demo shows them instead. */
   smtp: SmtpSettings | undefined;
@@ -120,9 +120,9 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
       `--role=${role} needs DATABASE_URL: the embedded PostgreSQL serves one process, --role=all.`,
     );
   const nats = parseNatsSettings(read, problems);
-  if (role === 'door' && read('NATS_URL') === undefined)
+  if (role === 'ingest' && read('NATS_URL') === undefined)
     problems.push(
-      '--role=door needs NATS_URL: it brings positions into the journal, from which engines take them. Without one, let --role=engine have the doors.',
+      '--role=ingest needs NATS_URL: it brings positions into the journal, from which engines take them. Without one, let --role=engine have the endpoints.',
     );
   if (production) listMissingInProduction(read, problems);
   const config: Config = {
@@ -139,7 +139,7 @@ export function loadConfig(env: Environment, argv: readonly string[]): Config {
     trustedProxies: parseProxies(read('TRUSTED_PROXIES'), problems),
     demo: demo === 'true',
     demoPassword,
-    demoDoorUrl: parseDemoDoorUrl(read('DEMO_DOOR_URL') ?? publicUrl, { role, demo }, problems),
+    demoIngestUrl: parseDemoIngestUrl(read('DEMO_INGEST_URL') ?? publicUrl, { role, demo }, problems),
     demoHistoryDays: parseHistoryDays(read('DEMO_HISTORY_DAYS'), problems),
     demoBeatMs: parseBeat(read('DEMO_BEAT_SECONDS'), problems) * 1_000,
     packPositionsAfterDays: parsePackingDays(read('PACK_POSITIONS_AFTER_DAYS'), problems),
@@ -184,7 +184,7 @@ function parseRole(argv: readonly string[], problems: string[]): Role {
   return role;
 }
 
-function parseDemoDoorUrl(
+function parseDemoIngestUrl(
   value: string | undefined,
   { role, demo }: { readonly role: Role; readonly demo: string },
   problems: string[],

@@ -5,19 +5,19 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
   /** Seconds of each answered request, by method, route pattern and status. */
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** Positions by door and by outcome: accepted, duplicate, rejected. */
+  /** Positions by endpoint and by outcome: accepted, duplicate, rejected. */
   /** 1, by the role of the process and its name. */
   processInfo: Gauge<'role' | 'name'>;
-  positions: Counter<'door' | 'outcome'>;
-  /** Device events by door and by outcome: accepted, duplicate. */
-  deviceEvents: Counter<'door' | 'outcome'>;
+  positions: Counter<'source' | 'outcome'>;
+  /** Device events by endpoint and by outcome: accepted, duplicate. */
+  deviceEvents: Counter<'source' | 'outcome'>;
   /** Messages of the MQTT broker by outcome: stored, repeated, unproved (without a valid API key). */
   mqttMessages: Counter<'outcome'>;
   /** Messages of the MQTT broker that wait to be stored. */
   mqttWaiting: Gauge;
   /** Whether there is a connection to the MQTT broker. */
   mqttConnected: Gauge;
-  /** Messages that wait in the journal between doors and engines, their bytes, and how long the oldest has waited. */
+  /** Messages that wait in the journal between endpoints and engines, their bytes, and how long the oldest has waited. */
   journalMessages: Gauge;
   journalBytes: Gauge;
   journalOldestSeconds: Gauge;
@@ -25,8 +25,8 @@ export interface Metrics {
   journalConnected: Gauge;
   /** Lanes of the journal that this engine reads. */
   journalLanes: Gauge;
-  /** Seconds to read a request of a door into positions. */
-  decodeSeconds: Histogram<'door'>;
+  /** Seconds to read a request of an endpoint into positions. */
+  decodeSeconds: Histogram<'source'>;
   /** Seconds of each stage of a batch: queue (the wait of its first position), those of the database, live. */
   stageSeconds: Histogram<'stage'>;
   /** Seconds from taking up a batch to its commit. */
@@ -86,14 +86,14 @@ export function createMetrics(): Metrics {
     }),
     positions: new Counter({
       name: 'azimute_positions_total',
-      help: 'Positions received, by door and outcome',
-      labelNames: ['door', 'outcome'],
+      help: 'Positions received, by endpoint and outcome',
+      labelNames: ['source', 'outcome'],
       registers,
     }),
     deviceEvents: new Counter({
       name: 'azimute_device_events_total',
-      help: 'Device events received, by door and outcome',
-      labelNames: ['door', 'outcome'],
+      help: 'Device events received, by endpoint and outcome',
+      labelNames: ['source', 'outcome'],
       registers,
     }),
     mqttMessages: new Counter({
@@ -114,7 +114,7 @@ export function createMetrics(): Metrics {
     }),
     journalMessages: new Gauge({
       name: 'azimute_journal_messages',
-      help: 'Messages that wait in the journal between doors and engines',
+      help: 'Messages that wait in the journal between endpoints and engines',
       registers,
     }),
     journalBytes: new Gauge({
@@ -139,8 +139,8 @@ export function createMetrics(): Metrics {
     }),
     decodeSeconds: new Histogram({
       name: 'azimute_decode_seconds',
-      help: 'Time to read a request of a door into positions',
-      labelNames: ['door'],
+      help: 'Time to read a request of an endpoint into positions',
+      labelNames: ['source'],
       buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
     }),

@@ -50,9 +50,9 @@ describe('settings of the journal', () => {
     expect(parse({ NATS_URL: 'nats://user:hunter2@host/path' }).problems.join()).not.toContain('hunter2');
   });
 
-  test('are needed by a door', () => {
+  test('are needed by an endpoint', () => {
     const settings = { DATABASE_URL: 'postgres://a@b/c' };
-    expect(() => loadConfig(settings, ['--role=door'])).toThrow('--role=door needs NATS_URL');
-    expect(loadConfig({ ...settings, NATS_URL: 'nats://host' }, ['--role=door']).role).toBe('door');
+    expect(() => loadConfig(settings, ['--role=ingest'])).toThrow('--role=ingest needs NATS_URL');
+    expect(loadConfig({ ...settings, NATS_URL: 'nats://host' }, ['--role=ingest']).role).toBe('ingest');
   });
 });

@@ -1,4 +1,4 @@
-/** How doors and engines reach the NATS servers that keep the journal of positions. */
+/** How endpoints and engines reach the NATS servers that keep the journal of positions. */
 export interface NatsSettings {
   /** host:port of each. */
   readonly servers: readonly string[];
@@ -15,7 +15,7 @@ export interface NatsSettings {
   readonly monitoring: readonly string[];
   /** What waits for the engines at most. */
   readonly backlogBytes: number;
-  /** How long the oldest of it waits at most, before doors refuse more. */
+  /** How long the oldest of it waits at most, before endpoints refuse more. */
   readonly backlogMs: number;
 }
 

@@ -55,7 +55,7 @@ describe('tracing', () => {
 
   it('sends a span with its stages to the collector', async () => {
     const tracing = await startTracing({ traces: { endpoint, share: 1 }, role: 'engine', instance: 'a' });
-    tracing.record(work, stages, { 'azimute.door': 'osmand', 'azimute.positions': 2 });
+    tracing.record(work, stages, { 'azimute.source': 'osmand', 'azimute.positions': 2 });
     await tracing.stop();
     const [{ path, body } = { path: '', body: { resourceSpans: [] } }] = exports;
     expect(path).toBe('/v1/traces');
@@ -66,7 +66,7 @@ describe('tracing', () => {
     });
     const spans = told?.scopeSpans.flatMap((scope) => scope.spans) ?? [];
     const root = spans.find((span) => span.name === 'positions');
-    expect(root?.attributes).toContainEqual({ key: 'azimute.door', value: { stringValue: 'osmand' } });
+    expect(root?.attributes).toContainEqual({ key: 'azimute.source', value: { stringValue: 'osmand' } });
     const lengths = spans.map(({ name, parentSpanId, startTimeUnixNano, endTimeUnixNano }) => ({
       name,
       isChild: parentSpanId === root?.spanId,

@@ -3,7 +3,7 @@ import { revokeApiKey } from '../features/access/revoke-api-key.ts';
 import {
   createTestBroker,
   type TestBroker,
-} from '../features/telemetry/doors/mqtt/testing/broker/create-test-broker.ts';
+} from '../features/telemetry/protocols/mqtt/testing/broker/create-test-broker.ts';
 import { createTestAccount } from '../features/telemetry/testing/create-test-portal.ts';
 import { systemClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -78,10 +78,10 @@ it('stores what comes on the topic of a key in its account, and acknowledges the
   await vi.waitFor(() => expect(broker.acknowledged).toEqual(messages.map(([, payload]) => payload)));
   expect(
     await portal.queryAsOwner(
-      `select account_id, external_id, extract(second from fixed_at)::int as second, door
+      `select account_id, external_id, extract(second from fixed_at)::int as second, source
       from positions join devices using (account_id, device_id) order by fixed_at`,
     ),
-  ).toEqual([1, 5].map((second) => ({ account_id: own.accountId, external_id: 'pump', second, door: 4 })));
+  ).toEqual([1, 5].map((second) => ({ account_id: own.accountId, external_id: 'pump', second, source: 4 })));
   expect(
     await portal.queryAsOwner(
       'select account_id, external_id, reason from quarantined_positions order by external_id',

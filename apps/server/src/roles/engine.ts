@@ -2,14 +2,14 @@ import { announceChanges } from '../features/live/announce-changes.ts';
 import { createJournalIntake } from '../features/telemetry/journal/journal-intake.ts';
 import { readJournal, type JournalReader } from '../features/telemetry/journal/read-journal.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
-import { createDoors } from './door.ts';
+import { createEndpoints } from './ingest.ts';
 import type { RoleContext, RolePart } from './role.ts';
 
-/** The pipeline, and doors before it; with a journal they write into that, and the pipeline reads it. */
+/** The pipeline, and endpoints before it; with a journal they write into that, and the pipeline reads it. */
 export function createEngineRole(context: RoleContext) {
   const { config, database, journal } = context;
   const intake = createIntake(context);
-  const doors = createDoors(
+  const endpoints = createEndpoints(
     context,
     journal === undefined ? intake : createJournalIntake({ ...context, journal }),
   );
@@ -17,17 +17,17 @@ export function createEngineRole(context: RoleContext) {
   const announcer = config.role === 'engine' ? announceChanges(context) : undefined;
   let reader: JournalReader | undefined;
   return {
-    ...doors,
+    ...endpoints,
     intake,
-    findRefusal: async () => (await intake.findRefusal()) ?? (await doors.findRefusal()),
+    findRefusal: async () => (await intake.findRefusal()) ?? (await endpoints.findRefusal()),
     begin: async () => {
       await intake.findRefusal();
       if (journal !== undefined)
         reader = readJournal({ ...context, journal, intake, pipeline: database.pipeline });
-      await doors.begin();
+      await endpoints.begin();
     },
     end: async () => {
-      await doors.end();
+      await endpoints.end();
       await reader?.stop();
       await intake.drain();
       await announcer?.stop();

@@ -6,8 +6,8 @@ import { readAreas } from '../features/geofence-files/read/read-areas.ts';
 import { readImageFacts } from '../features/people/photos/read-image-facts.ts';
 import { openTable } from '../features/position-imports/read/open-table.ts';
 import { takeSlices } from '../features/position-imports/read/take-slices.ts';
-import { decodeRequest, type DoorRequest } from '../features/telemetry/doors/decode-request.ts';
-import { packSubmission } from '../features/telemetry/doors/pack-submission.ts';
+import { decodeRequest, type ProtocolRequest } from '../features/telemetry/protocols/decode-request.ts';
+import { packSubmission } from '../features/telemetry/protocols/pack-submission.ts';
 import { parseCsvFile } from '../platform/imports/parse-csv-file.ts';
 import { writeZip } from '../platform/spreadsheets/write-zip.ts';
 
@@ -282,17 +282,17 @@ growsInProportion('formulas', (file) => parseFormula(file.toString()), {
   quotes: (n) => many(n, '"'),
 });
 
-const doors: readonly DoorRequest[] = [
-  { door: 'positions', contentType: 'application/json' },
-  { door: 'positions', contentType: 'application/x-ndjson' },
-  { door: 'osmand', query: {} },
-  { door: 'traccar' },
-  { door: 'owntracks', deviceName: undefined },
-  { door: 'overland', deviceName: undefined },
-  { door: 'gpslogger', query: {} },
+const sources: readonly ProtocolRequest[] = [
+  { source: 'positions', contentType: 'application/json' },
+  { source: 'positions', contentType: 'application/x-ndjson' },
+  { source: 'osmand', query: {} },
+  { source: 'traccar' },
+  { source: 'owntracks', deviceName: undefined },
+  { source: 'overland', deviceName: undefined },
+  { source: 'gpslogger', query: {} },
 ];
 const position = '{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2';
-for (const request of doors)
+for (const request of sources)
   growsInProportion(
     `bodies of ${Object.values(request)
       .filter((value) => typeof value === 'string')

@@ -1,12 +1,12 @@
-import { createAlertTeller } from '../features/alert-raising/create-alert-teller.ts';
+import { createAlertNotifier } from '../features/alert-raising/create-alert-notifier.ts';
 import { resolvePushed } from '../features/alert-raising/resolve-pushed.ts';
-import { createProofKeeper } from '../features/alert-raising/proof/create-proof-keeper.ts';
+import { createProofWorker } from '../features/alert-raising/proof/create-proof-worker.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
-import { openDemoDoors } from '../features/demo/open-demo-doors.ts';
+import { openDemoEndpoints } from '../features/demo/open-demo-endpoints.ts';
 import { startSimulator } from '../features/demo/simulate-fleet.ts';
-import { emptyOldBin } from '../features/files/empty-old-bin.ts';
+import { emptyOldTrash } from '../features/files/empty-old-trash.ts';
 import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-files.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
 import { tellFollowers } from '../features/geofences/tell-followers.ts';
@@ -75,7 +75,7 @@ const SUMMARIZE_GEOFENCE_VISITS = 'summarize_geofence_visits';
 
 /** What a process that does everything shares with the jobs. */
 interface Beside {
-  /** Which the doors of this process use. */
+  /** Which the endpoints of this process use. */
   readonly intake?: Intake;
   readonly demoHistory?: DemoHistory;
 }
@@ -91,7 +91,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     ...context,
     isHeld: () => demoHistory.loadedShare !== null,
   });
-  const alertTeller = createAlertTeller(context, [
+  const alertNotifier = createAlertNotifier(context, [
     { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
   ]);
   let portalUrl = config.publicUrl ?? '';
@@ -110,7 +110,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     log,
     settled: resolvePushed,
   });
-  const proofKeeper = createProofKeeper(context);
+  const proofWorker = createProofWorker(context);
   // The live streams of the same process hear of states without it.
   const announcer = config.role === 'jobs' ? announceChanges(context) : undefined;
   const imports = importJobs({ ...context, notify }, [
@@ -134,12 +134,12 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     begin: async (address: string) => {
       folds.start();
       lateHistory.start();
-      alertTeller.start();
+      alertNotifier.start();
       const post = { ...context, linkKey: context.keys.linkKey };
       portalUrl = config.publicUrl ?? address;
       webhooks.start();
       pushes.start();
-      proofKeeper.start();
+      proofWorker.start();
       const mails = mailJobs({ ...describeMails(context, address), delivery, log });
       worker = startWorker({
         database,
@@ -191,7 +191,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           [TRIM_FLEET_CHANGES]: async ({ connection }) => {
             await connection.query('select trim_fleet_changes()');
           },
-          [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldBin({ ...context, connection, signal }),
+          [EMPTY_OLD_BIN]: ({ connection, signal }) => emptyOldTrash({ ...context, connection, signal }),
           [CHECK_WAITING_FILES]: ({ connection, signal }) =>
             checkWaitingFiles({ ...context, connection, objects: openObjectStore(config), signal }),
           [SEND_DUE_SUBSCRIPTIONS]: ({ connection, signal }) =>
@@ -236,8 +236,8 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
         onError: (error) => log.warn({ err: error }, 'The fleet simulator could not begin; trying again'),
         begin: async () => {
           const running = startSimulator({
-            baseUrl: config.role === 'all' ? address : (config.demoDoorUrl ?? address),
-            doors: await asOwner(openDemoDoors),
+            baseUrl: config.role === 'all' ? address : (config.demoIngestUrl ?? address),
+            endpoints: await asOwner(openDemoEndpoints),
             pastDays: config.demoHistoryDays,
             beatMs: config.demoBeatMs,
             asOwner,
@@ -253,10 +253,10 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
       await simulator?.stop();
       await folds.stop();
       await lateHistory.stop();
-      await alertTeller.stop();
+      await alertNotifier.stop();
       await webhooks.stop();
       await pushes.stop();
-      await proofKeeper.stop();
+      await proofWorker.stop();
       await worker?.stop();
     },
     end: async () => {

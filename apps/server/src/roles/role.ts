@@ -10,7 +10,7 @@ export interface RoleContext extends Installation {
   events: PortalEvents;
   /** Undefined where files are not looked through for viruses. */
   scanner: VirusScanner | undefined;
-  /** Between doors and engines; undefined without NATS_URL, and for roles that are neither. */
+  /** Between endpoints and engines; undefined without NATS_URL, and for roles that are neither. */
   journal: Journal | undefined;
   /** For tests on a database whose contents are thrown away. */
   allowsUnsyncedCommits?: boolean;

@@ -15,7 +15,7 @@ import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { openJournal, type Journal } from '../features/telemetry/journal/open-journal.ts';
 import { createAllRole } from './all.ts';
-import { createDoorRole } from './door.ts';
+import { createIngestRole } from './ingest.ts';
 import { createEngineRole } from './engine.ts';
 import { describePortal } from './describe-portal.ts';
 import { createJobsRole } from './jobs.ts';
@@ -27,12 +27,12 @@ import { createWebRole } from './web.ts';
 
 const DRAIN_WITHIN_MS = 10_000;
 
-const ROLES_WITH_JOURNAL: ReadonlySet<Role> = new Set<Role>(['all', 'door', 'engine']);
+const ROLES_WITH_JOURNAL: ReadonlySet<Role> = new Set<Role>(['all', 'ingest', 'engine']);
 
 const createRole: Readonly<Record<Role, (context: RoleContext) => RolePart>> = {
   all: createAllRole,
   web: createWebRole,
-  door: createDoorRole,
+  ingest: createIngestRole,
   engine: createEngineRole,
   jobs: createJobsRole,
 };

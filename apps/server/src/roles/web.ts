@@ -47,7 +47,7 @@ import {
 import { profilesRoutes } from '../features/profiles/profiles-routes.ts';
 import { readingsRoutes } from '../features/readings/readings-routes.ts';
 import { securityRoutes } from '../features/security/security-routes.ts';
-import { seeAsRoutes } from '../features/see-as/see-as-routes.ts';
+import { viewAsRoutes } from '../features/view-as/view-as-routes.ts';
 import { statusHistoryRoutes } from '../features/status-history/status-history-routes.ts';
 import { positionsRoutes } from '../features/telemetry/telemetry-routes.ts';
 import { subscriptionsRoutes } from '../features/subscriptions/subscriptions-routes.ts';
@@ -119,7 +119,7 @@ export function createWebRole(context: RoleContext, demoHistory: DemoHistory = c
       ...accessRoutes(portal),
       ...profilesRoutes(portal),
       ...auditRoutes(portal),
-      ...seeAsRoutes(portal),
+      ...viewAsRoutes(portal),
       ...usersRoutes({ database, events }),
       ...assetsRoutes({ ...portal, fleets }),
       ...assetImportsRoutes(portal),

@@ -7,7 +7,7 @@ import { readTracks } from './replay/read-tracks.ts';
 
 const USAGE = `npm run replay -- --file <csv|gpx> [options]
 
-Plays recorded tracks through the OsmAnd door, one device for each track, and counts what was stored, repeated, refused.
+Plays recorded tracks through the OsmAnd source, one device for each track, and counts what was stored, repeated, refused.
 
   --file <path>           CSV with the columns track_id,time,latitude,longitude, or GPX
   --to <address>          the portal (http://127.0.0.1:8080)

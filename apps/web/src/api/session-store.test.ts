@@ -52,7 +52,7 @@ describe('the stored session', () => {
     store.start(answer);
     const own = store.get().session;
     restarts = 0;
-    store.startSeeingAs({ ...answer, access_token: 'seen' });
+    store.startViewAs({ ...answer, access_token: 'seen' });
     expect(restarts).toBe(1);
 
     const renewed = own && store.renew(own, { ...answer, access_token: 'renewed meanwhile' });

@@ -39,7 +39,7 @@ export interface SessionStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly start: (answer: TokenAnswer) => void;
   /** Goes on in the session of whom the person sees as; their own is kept until that one ends. */
-  readonly startSeeingAs: (answer: TokenAnswer) => void;
+  readonly startViewAs: (answer: TokenAnswer) => void;
   readonly renew: (session: Session, answer: TokenAnswer) => Session;
   readonly setProfile: (profile: Profile) => void;
   readonly reportAccountMoved: () => void;
@@ -108,7 +108,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return () => listeners.delete(listener);
     },
     start: (answer) => set({ ...signedOut, session: sessionOf(randomKey(), answer) }),
-    startSeeingAs: (answer) => {
+    startViewAs: (answer) => {
       if (state.session !== null) storage.setItem(ownKey, JSON.stringify(state.session));
       goOnIn(sessionOf(randomKey(), answer));
     },

@@ -1,4 +1,4 @@
-import { createKey } from './knock.ts';
+import { createKey } from './send-fix.ts';
 import { callerWith, type TestPerson } from './test-portal.ts';
 
 interface PlantedAlerts {

@@ -1,5 +1,5 @@
 import type { PositionInput, PositionsAnswer } from '@azimute/contract';
-import { createKey } from './knock.ts';
+import { createKey } from './send-fix.ts';
 import { fetchFromNode, portalUrl, type TestPerson } from './test-portal.ts';
 
 /** Sends fixes as a device does, by a key of an administrator. */

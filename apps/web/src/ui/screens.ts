@@ -168,7 +168,7 @@ export const screens: readonly ScreenEntry[] = [
     icon: IconRouter,
   },
   {
-    name: 'services-simc-seal',
+    name: 'services-simc-verify-statement',
     to: '/{-$locale}/services/simc/seal',
     text: 'seal',
     group: 'monitoring',

@@ -96,21 +96,21 @@ export const alertTypeCalls = {
     params: types.alertCauseParams,
     status: 204,
   },
-  listAlertDueTimes: {
-    summary: 'Due times of alerts by severity, and who is told of what is past them',
+  listAlertResponseTimes: {
+    summary: 'Response times of alerts by severity, and who is told of what is past them',
     access: sees(MODULE, 'none'),
     status: 200,
-    answer: due.alertDueTimesSchema,
+    answer: due.alertResponseTimesSchema,
   },
-  changeAlertDueTimes: {
-    summary: 'Change due times of alerts by severity',
+  changeAlertResponseTimes: {
+    summary: 'Change response times of alerts by severity',
     access: administratorOf(MODULE),
-    body: due.changeAlertDueTimesSchema,
+    body: due.changeAlertResponseTimesSchema,
     status: 200,
-    answer: due.alertDueTimesSchema,
+    answer: due.alertResponseTimesSchema,
   },
   listWorkingHours: {
-    summary: 'When ULs work: due times can count in these hours, and figures of planned time do',
+    summary: 'When ULs work: response times can count in these hours, and figures of planned time do',
     access: sees(suiteModule),
     status: 200,
     answer: hours.workingHoursListSchema,

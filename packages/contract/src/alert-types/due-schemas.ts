@@ -6,7 +6,7 @@ import { alertRecipientsMost, dueMinutesMost } from './values.ts';
 const minutes = z.int().min(1).max(dueMinutesMost).nullable();
 const people = z.array(id).max(alertRecipientsMost);
 
-const dueTimes = z.strictObject({
+const responseTimes = z.strictObject({
   severity: z.enum(severities),
   ownMinutes: minutes.describe('In somebody’s hands within so many minutes; null is no due time'),
   resolveMinutes: minutes,
@@ -26,16 +26,16 @@ const dueTimes = z.strictObject({
     .nullable()
     .describe('Who is told, once, of one that is past either time; whoever does not see it is told nothing'),
 });
-export const alertDueTimesSchema = z
-  .object({ items: z.array(dueTimes).length(severities.length).describe('By severity, mildest first') })
-  .meta({ id: 'AlertDueTimes' });
-export type AlertDueTimes = z.infer<typeof alertDueTimesSchema>;
-export const changeAlertDueTimesSchema = z
-  .strictObject({ items: z.array(dueTimes).max(severities.length) })
+export const alertResponseTimesSchema = z
+  .object({ items: z.array(responseTimes).length(severities.length).describe('By severity, mildest first') })
+  .meta({ id: 'AlertResponseTimes' });
+export type AlertResponseTimes = z.infer<typeof alertResponseTimesSchema>;
+export const changeAlertResponseTimesSchema = z
+  .strictObject({ items: z.array(responseTimes).max(severities.length) })
   .refine(({ items }) => new Set(items.map(({ severity }) => severity)).size === items.length, {
     path: ['items'],
     message: 'A severity is named once.',
   })
   .describe('Those that are named; they hold for what is raised from then on, where the type says nothing')
-  .meta({ id: 'ChangeAlertDueTimes' });
-export type ChangeAlertDueTimes = z.infer<typeof changeAlertDueTimesSchema>;
+  .meta({ id: 'ChangeAlertResponseTimes' });
+export type ChangeAlertResponseTimes = z.infer<typeof changeAlertResponseTimesSchema>;

@@ -24,7 +24,7 @@ export const alertSendingRowSchema = z
   .object({
     person: z.object({ id: z.int(), name: z.string() }).nullable(),
     channel: z.enum(['app', 'email', 'push']),
-    level: z.int().describe('Of its type; 100 and 101 are due times that were missed'),
+    level: z.int().describe('Of its type; 100 and 101 are response times that were missed'),
     dueAt: instant,
     sentAt: instant.nullable().describe('Null while it waits for a digest or the end of quiet hours'),
     outcome: z

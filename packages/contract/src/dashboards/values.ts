@@ -58,7 +58,7 @@ export const contentStates = [
   'file_hidden',
   'source_down',
   'source_refused',
-  'file_binned',
+  'file_trashed',
 ] as const;
 export type ContentState = (typeof contentStates)[number];
 

@@ -34,7 +34,7 @@ export const fileCalls = {
     answer: files.fileFolderSchema,
   },
   deleteFileFolder: {
-    summary: 'Delete a folder with all that it holds; its files go into the bin',
+    summary: 'Delete a folder with all that it holds; its files go into the trash',
     access: change,
     params: files.fileFolderParams,
     query: files.deleteFileFolderQuery,
@@ -82,18 +82,18 @@ export const fileCalls = {
     answer: files.changedFilesSchema,
   },
   deleteFiles: {
-    summary: 'Put files into the bin, all of them or none; their links and former versions are gone',
+    summary: 'Put files into the trash, all of them or none; their links and former versions are gone',
     access: change,
     body: files.deleteFilesSchema,
     status: 200,
     answer: files.changedFilesSchema,
   },
-  listBinnedFiles: {
+  listTrashedFiles: {
     summary: 'Deleted files, the last first, for 30 days',
     access: read,
-    query: history.listBinnedFilesQuery,
+    query: history.listTrashedFilesQuery,
     status: 200,
-    answer: history.binnedFileListSchema,
+    answer: history.trashedFileListSchema,
   },
   restoreFiles: {
     summary:
@@ -103,17 +103,17 @@ export const fileCalls = {
     status: 200,
     answer: files.changedFilesSchema,
   },
-  deleteBinnedFiles: {
-    summary: 'Delete files for good that are in the bin, all of them or none',
+  deleteTrashedFiles: {
+    summary: 'Delete files for good that are in the trash, all of them or none',
     access: change,
     body: files.deleteFilesSchema,
     status: 200,
     answer: files.changedFilesSchema,
   },
-  emptyFileBin: {
-    summary: 'Delete for good all that the person sees in the bin',
+  emptyFileTrash: {
+    summary: 'Delete for good all that the person sees in the trash',
     access: change,
-    query: history.emptyFileBinQuery,
+    query: history.emptyFileTrashQuery,
     status: 200,
     answer: files.changedFilesSchema,
   },
@@ -133,7 +133,7 @@ export const fileCalls = {
     answer: files.storedFileSchema,
   },
   deleteFile: {
-    summary: 'Put a file into the bin; its links and former versions are gone',
+    summary: 'Put a file into the trash; its links and former versions are gone',
     access: change,
     params: files.fileParams,
     status: 204,

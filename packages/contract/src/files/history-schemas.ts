@@ -25,7 +25,7 @@ export type FileVersions = z.infer<typeof fileVersionsSchema>;
 export const fileVersionParams = z.object({ fileId: idInQuery, number: idInQuery });
 export type FileVersionParams = z.infer<typeof fileVersionParams>;
 
-export const binnedFileListSchema = listOf(
+export const trashedFileListSchema = listOf(
   z
     .object({
       id: z.int().describe('The same as before, and again when it is restored'),
@@ -37,14 +37,14 @@ export const binnedFileListSchema = listOf(
       deletedAt: instant,
       goneAt: instant.describe('From when on it is deleted for good'),
     })
-    .meta({ id: 'BinnedFile' }),
+    .meta({ id: 'TrashedFile' }),
 );
-export type BinnedFileList = z.infer<typeof binnedFileListSchema>;
-export const listBinnedFilesQuery = z.strictObject({
+export type TrashedFileList = z.infer<typeof trashedFileListSchema>;
+export const listTrashedFilesQuery = z.strictObject({
   ...pageQuery,
   search: search.describe('Part of the name'),
 });
-export type ListBinnedFilesQuery = z.infer<typeof listBinnedFilesQuery>;
+export type ListTrashedFilesQuery = z.infer<typeof listTrashedFilesQuery>;
 export const restoreFilesSchema = z
   .strictObject({
     fileIds,
@@ -57,7 +57,7 @@ export const restoreFilesSchema = z
   })
   .meta({ id: 'RestoreFiles' });
 export type RestoreFiles = z.infer<typeof restoreFilesSchema>;
-export const emptyFileBinQuery = z.strictObject({
+export const emptyFileTrashQuery = z.strictObject({
   until: instant.describe('When the person saw what is in it: what was deleted later stays'),
 });
-export type EmptyFileBinQuery = z.infer<typeof emptyFileBinQuery>;
+export type EmptyFileTrashQuery = z.infer<typeof emptyFileTrashQuery>;

@@ -57,7 +57,7 @@ export const fileFoldersSchema = z
     items: z.array(fileFolderSchema).describe('Every folder that the reader sees, by name'),
     fileCount: count.describe('All files that the reader sees'),
     sizeBytes: count,
-    usedBytes: count.describe('Of all that the account stores, with former versions and the bin'),
+    usedBytes: count.describe('Of all that the account stores, with former versions and the trash'),
     quotaBytes: count.describe('Of which uploads are refused beyond'),
   })
   .meta({ id: 'FileFolders' });

@@ -57,7 +57,7 @@ export const fileTagsMost = 20;
 /** Contents of a file that were replaced and are kept; the oldest beyond go. */
 export const fileVersionsMost = 20;
 /** For so long a deleted file can be restored. */
-export const fileBinDays = 30;
+export const fileTrashDays = 30;
 /** Files that one call moves or deletes. */
 export const filesPerChange = 500;
 
@@ -90,10 +90,10 @@ export const filePaths = {
   listUncheckedFiles: 'GET /unchecked-files',
   moveFiles: 'POST /files/move',
   deleteFiles: 'POST /files/delete',
-  listBinnedFiles: 'GET /file-bin',
-  restoreFiles: 'POST /file-bin/restore',
-  deleteBinnedFiles: 'POST /file-bin/delete',
-  emptyFileBin: 'DELETE /file-bin',
+  listTrashedFiles: 'GET /file-trash',
+  restoreFiles: 'POST /file-trash/restore',
+  deleteTrashedFiles: 'POST /file-trash/delete',
+  emptyFileTrash: 'DELETE /file-trash',
   getFile: 'GET /files/:fileId',
   updateFile: 'PUT /files/:fileId',
   deleteFile: 'DELETE /files/:fileId',

@@ -15,8 +15,8 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** What says of which kind a device is: its model, else the protocol that it speaks, else the door by which it comes. */
-export const deviceKindsBy = ['model', 'protocol', 'door'] as const;
+/** What says of which kind a device is: its model, else the protocol that it speaks, else the endpoint by which it comes. */
+export const deviceKindsBy = ['model', 'protocol', 'source'] as const;
 
 export const compositionGroupings = [
   'units',

@@ -71,11 +71,11 @@ export const rentalCalls = {
     status: 200,
     rawAnswer: Object.values(exportMediaTypes),
   },
-  getRentalSeal: {
+  verifyRentalStatement: {
     summary: 'Which statement has a seal, and whether what is stored still has it',
     access: sees(suiteModule),
-    params: rentals.rentalSealParams,
+    params: rentals.rentalSignatureParams,
     status: 200,
-    answer: rentals.rentalSealSchema,
+    answer: rentals.rentalSignatureSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>;

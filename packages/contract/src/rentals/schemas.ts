@@ -25,7 +25,7 @@ import {
   rentalRateMost,
   rentalSorts,
   rentalUsualLeastMinutes,
-  sealLength,
+  signatureLength,
 } from './values.ts';
 
 const rate = decimal(4, { most: rentalRateMost, isPositive: true });
@@ -191,7 +191,7 @@ export type RentalContent = z.infer<typeof rentalContentSchema>;
 export const issuedRentalStatementSchema = z
   .object({
     id: z.int(),
-    seal: z.string().describe('SHA-256 of the content, in hexadecimal'),
+    signature: z.string().describe('SHA-256 of the content, in hexadecimal'),
     holds: z.boolean().describe('Whether what is stored still has this hash'),
     content: rentalContentSchema,
     now: z
@@ -219,7 +219,7 @@ export const rentalStatementListSchema = listOf(
     total: z.number(),
     currency: z.string(),
     issuedAt: instant,
-    seal: z.string(),
+    signature: z.string(),
   }),
 );
 export type RentalStatementList = z.infer<typeof rentalStatementListSchema>;
@@ -230,14 +230,14 @@ export const exportRentalStatementQuery = z.strictObject({
 });
 export type ExportRentalStatementQuery = z.infer<typeof exportRentalStatementQuery>;
 
-export const rentalSealParams = z.object({
-  seal: z
+export const rentalSignatureParams = z.object({
+  signature: z
     .string()
-    .length(sealLength)
+    .length(signatureLength)
     .regex(/^[0-9a-f]+$/),
 });
-export type RentalSealParams = z.infer<typeof rentalSealParams>;
-export const rentalSealSchema = z
+export type RentalSignatureParams = z.infer<typeof rentalSignatureParams>;
+export const rentalSignatureSchema = z
   .object({
     code: z.string(),
     number: statementNumber,
@@ -245,5 +245,5 @@ export const rentalSealSchema = z
     issuedAt: instant,
     holds: z.boolean().describe('Whether what is stored still has this hash'),
   })
-  .meta({ id: 'RentalSeal' });
-export type RentalSeal = z.infer<typeof rentalSealSchema>;
+  .meta({ id: 'RentalSignature' });
+export type RentalSignature = z.infer<typeof rentalSignatureSchema>;

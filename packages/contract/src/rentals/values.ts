@@ -25,7 +25,7 @@ export const rentalUsualLeastMinutes = 60;
 export const rentalContractsMost = 20_000;
 /** Of one statement. */
 export const rentalDaysMost = 366;
-export const sealLength = 64;
+export const signatureLength = 64;
 
 export const rentalNames = {
   name: 'RentalContract',
@@ -41,5 +41,5 @@ export const rentalPaths = {
   listRentalStatements: 'GET /rental-statements',
   getIssuedRentalStatement: 'GET /rental-statements/:statementId',
   exportRentalStatement: 'GET /rental-statements/:statementId/export',
-  getRentalSeal: 'GET /rental-seals/:seal',
+  verifyRentalStatement: 'GET /rental-seals/:seal',
 } as const satisfies CallPaths;

@@ -1,38 +1,38 @@
 import { apiKey, sees } from '../access-rules.ts';
 import { assetParams } from '../assets/schemas.ts';
 import type { Call } from '../call.ts';
-import * as doors from './door-schemas.ts';
+import * as sources from './endpoint-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const geolocation = 'services:simc:geolocalizacao';
 const telemetryWrite = apiKey('telemetry:write');
 const owntracks = {
   access: telemetryWrite,
-  rawQuery: doors.owntracksQuerySchema,
-  rawBody: doors.owntracksMessageSchema,
+  rawQuery: sources.owntracksQuerySchema,
+  rawBody: sources.owntracksMessageSchema,
   status: 200,
-  answer: doors.owntracksAnswerSchema,
+  answer: sources.owntracksAnswerSchema,
 } as const;
 const overland = {
   access: telemetryWrite,
-  rawQuery: doors.overlandQuerySchema,
-  rawBody: doors.overlandBatchSchema,
+  rawQuery: sources.overlandQuerySchema,
+  rawBody: sources.overlandBatchSchema,
   status: 200,
-  answer: doors.overlandAnswerSchema,
+  answer: sources.overlandAnswerSchema,
 } as const;
 const gpslogger = { access: telemetryWrite, status: 200, answer: schemas.positionsAnswerSchema } as const;
-const gpsloggerQuery = { rawQuery: doors.gpsloggerParametersSchema, hasEffect: true } as const;
+const gpsloggerQuery = { rawQuery: sources.gpsloggerParametersSchema, hasEffect: true } as const;
 const gpsloggerBody = {
-  rawBody: doors.gpsloggerParametersSchema,
+  rawBody: sources.gpsloggerParametersSchema,
   bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
 } as const;
-const osmandQuery = { rawQuery: doors.osmandParametersSchema };
+const osmandQuery = { rawQuery: sources.osmandParametersSchema };
 const osmandBody = {
-  rawBody: doors.osmandParametersSchema,
+  rawBody: sources.osmandParametersSchema,
   bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
 } as const;
-const withKey = { params: doors.doorKeyParams } as const;
-const osmand = { access: telemetryWrite, status: 200, answer: doors.osmandAnswerSchema } as const;
+const withKey = { params: sources.endpointKeyParams } as const;
+const osmand = { access: telemetryWrite, status: 200, answer: sources.osmandAnswerSchema } as const;
 
 export const telemetryCalls = {
   postPositions: {
@@ -72,9 +72,9 @@ export const telemetryCalls = {
     summary:
       'What a Traccar server forwards as JSON: one position or one event; what can never be stored is kept in quarantine',
     access: telemetryWrite,
-    rawBody: doors.traccarForwardSchema,
+    rawBody: sources.traccarForwardSchema,
     status: 200,
-    answer: doors.traccarAnswerSchema,
+    answer: sources.traccarAnswerSchema,
   },
   postOwntracks: {
     summary: 'A message of the OwnTracks apps; key in a header, as the password of Basic too',

@@ -8,8 +8,8 @@ export const positionsPerRequest = 10_000;
 /** Positions in one answer of the change feed. */
 export const positionChangesMost = 1_000;
 
-/** Ways in for positions. The database keeps a door as its place here, from 1: new ones are appended. */
-export const doors = [
+/** Ways in for positions. The database keeps an endpoint as its place here, from 1: new ones are appended. */
+export const positionSources = [
   'positions',
   'osmand',
   'traccar',
@@ -19,7 +19,7 @@ export const doors = [
   'overland',
   'gpslogger',
 ] as const;
-export type Door = (typeof doors)[number];
+export type PositionSource = (typeof positionSources)[number];
 
 /** Of its model and of its firmware. */
 export const deviceDescriptionMaxLength = 120;
@@ -120,7 +120,7 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** What a device may call itself, at every door and where people connect it. */
+/** What a device may call itself, at every endpoint and where people connect it. */
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;

@@ -196,7 +196,7 @@ const auditData = z
     before: z.unknown(),
     after: z.unknown(),
     by,
-    seenAs: named.nullable().describe('As whom the person was seeing the portal'),
+    viewedAs: named.nullable().describe('As whom the person was seeing the portal'),
   })
   .meta({ id: 'WebhookAuditData' });
 
@@ -218,8 +218,8 @@ export const webhookEventData = {
   'asset.communication_lost': contactData,
   'asset.communication_regained': contactData,
   'device.connected': deviceData,
-  'device.taken_off': deviceData,
-  'device.knocked': unknownDeviceData,
+  'device.unassigned': deviceData,
+  'device.discovered': unknownDeviceData,
   'device.blocked': unknownDeviceData,
   'trip.started': tripStartData,
   'trip.ended': tripData,

@@ -18,7 +18,7 @@ export const webhookEventsByRoom = {
     'asset.communication_lost',
     'asset.communication_regained',
   ],
-  device: ['device.connected', 'device.taken_off', 'device.knocked', 'device.blocked'],
+  device: ['device.connected', 'device.unassigned', 'device.discovered', 'device.blocked'],
   trip: ['trip.started', 'trip.ended'],
   work_order: ['work_order.opened', 'work_order.changed', 'work_order.status_changed', 'work_order.done'],
   rental: ['rental.statement_issued'],

@@ -97,9 +97,9 @@ const nothingTold: Readings = { values: {}, impossible: [] };
 /** What the fix tells of the readings that rules look at. */
 export function readScene({ fix, settings }: Scene): Readings {
   if (fix === null || !settings.plan.asksReadings) return nothingTold;
-  const { attributes: text = null, door = null } = fix.told ?? {};
+  const { attributes: text = null, source = null } = fix.told ?? {};
   const attributes = text === null ? null : (JSON.parse(text) as Record<string, unknown>);
-  const plan = settings.catalog.planOf({ protocol: protocolOf(attributes, door), model: settings.model });
+  const plan = settings.catalog.planOf({ protocol: protocolOf(attributes, source), model: settings.model });
   return readingsOf({ ...fix, attributes }, settings.plan.readingsOf(plan));
 }
 

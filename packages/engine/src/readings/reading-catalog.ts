@@ -60,13 +60,13 @@ export interface ReadingCatalog {
 /** The reading of an account over one that the portal brings, or beside them. */
 export type OwnReading = Omit<ReadingDefinition, 'sources'>;
 
-/** The protocol that the attributes name, as those from a Traccar server do, else the door. */
+/** The protocol that the attributes name, as those from a Traccar server do, else the endpoint. */
 export function protocolOf(
   attributes: Readonly<Record<string, unknown>> | null | undefined,
-  door: string | null,
+  source: string | null,
 ): string | null {
   const named = attributes?.['protocol'];
-  return typeof named === 'string' ? named : door;
+  return typeof named === 'string' ? named : source;
 }
 
 /** The readings that the portal brings, with those of the account over them and beside them. */

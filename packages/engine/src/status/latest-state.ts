@@ -43,8 +43,8 @@ export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerCom
   /** For folds: what the device read with this very fix. Not what a server has summed up. */
   readonly odometerKm?: number | null;
   readonly hourMeterHours?: number | null;
-  /** What it tells beside, as JSON, and by which door: of a fix that is being folded, where a fold asks for it. */
-  readonly told?: { readonly attributes: string | null; readonly door: string | null };
+  /** What it tells beside, as JSON, and by which endpoint: of a fix that is being folded, where a fold asks for it. */
+  readonly told?: { readonly attributes: string | null; readonly source: string | null };
 };
 
 /**

@@ -95,8 +95,8 @@ export const alertExamples = {
     request: (target) => ({ params: { alertCauseId: target.alertCauseId } }),
     hidden: 404,
   },
-  listAlertDueTimes: { request: nothing },
-  changeAlertDueTimes: {
+  listAlertResponseTimes: { request: nothing },
+  changeAlertResponseTimes: {
     request: () => ({
       body: { items: [{ severity: 'critical', ownMinutes: 15, resolveMinutes: 240, escalation: null }] },
     }),

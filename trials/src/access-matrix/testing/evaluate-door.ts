@@ -4,10 +4,10 @@ import { changedTables, takeFingerprint } from './fingerprint.ts';
 import { mintToken } from './mint-token.ts';
 
 /**
- * What is wrong with whom a door lets in: all but a living key with the scope are refused and change nothing, and a key
+ * What is wrong with whom an endpoint lets in: all but a living key with the scope are refused and change nothing, and a key
  * reaches devices of its own account only, wherever their ULs are.
  */
-export async function evaluateDoor(portal: MatrixPortal, name: CallName): Promise<string[]> {
+export async function evaluateEndpoint(portal: MatrixPortal, name: CallName): Promise<string[]> {
   return [...(await evaluateRefusals(portal, name)), ...(await evaluateAccounts(portal, name))];
 }
 

@@ -9,7 +9,7 @@ export interface ExampleRequest {
 }
 
 export interface Example {
-  /** The call as it reaches for a target; `fresh` differs each time, `key` is the API key of a door that takes it in its address. */
+  /** The call as it reaches for a target; `fresh` differs each time, `key` is the API key of an endpoint that takes it in its address. */
   readonly request: (target: Target, fresh: string, key: string) => ExampleRequest;
   /** Answer to a target that the person may not know of; absent where the call only leaves it out of what it answers. */
   readonly hidden?: 404 | 422;

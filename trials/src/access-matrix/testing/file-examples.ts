@@ -40,13 +40,13 @@ export const fileExamples = {
   },
   listUncheckedFiles: { request: () => ({ query: { limit: 500 } }) },
   deleteFiles: { request: ({ otherFileId }) => ({ body: { fileIds: [otherFileId] } }), hidden: 404 },
-  listBinnedFiles: { request: () => ({ query: { limit: 500 } }) },
+  listTrashedFiles: { request: () => ({ query: { limit: 500 } }) },
   restoreFiles: {
-    request: ({ otherBinnedFileId }) => ({ body: { fileIds: [otherBinnedFileId] } }),
+    request: ({ otherTrashedFileId }) => ({ body: { fileIds: [otherTrashedFileId] } }),
     hidden: 404,
   },
-  deleteBinnedFiles: { request: ({ binnedFileId }) => ({ body: { fileIds: [binnedFileId] } }), hidden: 404 },
-  emptyFileBin: { request: () => ({ query: { until: new Date().toISOString() } }) },
+  deleteTrashedFiles: { request: ({ trashedFileId }) => ({ body: { fileIds: [trashedFileId] } }), hidden: 404 },
+  emptyFileTrash: { request: () => ({ query: { until: new Date().toISOString() } }) },
   getFile: { request: file, hidden: 404 },
   updateFile: {
     request: (target, fresh) => ({ ...file(target), body: { version: 1, name: `${fresh}.pdf` } }),

@@ -85,7 +85,7 @@ export const fleetExamples = {
     }),
     hidden: 404,
   },
-  takeOffDevice: {
+  unassignDevice: {
     request: (target) => ({ params: { assetId: target.assetId }, body: { deviceId: target.deviceId } }),
     hidden: 404,
   },
@@ -104,7 +104,7 @@ export const fleetExamples = {
     }),
     hidden: 404,
   },
-  takeOffDevices: {
+  unassignDevices: {
     request: (target) => ({
       body: { selection: { assetIds: [target.assetId] }, expectedCount: 1, dryRun: true },
     }),

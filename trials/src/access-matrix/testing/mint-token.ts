@@ -44,6 +44,6 @@ export function insertSession(
     current_account_id: world.ownAccountId,
     client_id: 'azimute-web',
     ends_at: new Date(Date.now() + 3_600_000),
-    ...(seenFrom !== undefined && { seen_from: seenFrom, signed_in_by: 'see-as' }),
+    ...(seenFrom !== undefined && { seen_from: seenFrom, signed_in_by: 'view-as' }),
   });
 }

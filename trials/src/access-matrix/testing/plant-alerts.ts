@@ -36,7 +36,7 @@ export async function plantAlerts(query: Query, place: Place, at: PlaceOfAlerts)
     accountId,
   ]);
   await query(
-    `insert into alert_due_times (account_id, severity, own_minutes) values ($1, 'critical', 15) on conflict do nothing`,
+    `insert into alert_response_times (account_id, severity, own_minutes) values ($1, 'critical', 15) on conflict do nothing`,
     [accountId],
   );
   const hours = { zone: 'UTC', shifts: [{ days: [1], from: '08:00', to: '17:00' }], holidays: [] };

@@ -11,8 +11,8 @@ export interface FilesOfPlace {
   readonly otherFileFolderId: number;
   readonly fileId: number;
   readonly otherFileId: number;
-  readonly binnedFileId: number;
-  readonly otherBinnedFileId: number;
+  readonly trashedFileId: number;
+  readonly otherTrashedFileId: number;
   readonly fileLinkId: number;
   readonly otherFileLinkId: number;
 }
@@ -32,8 +32,8 @@ export function filesOf(place: Place): FilesOfPlace {
     otherFileId: base + 4,
     fileLinkId: base + 5,
     otherFileLinkId: base + 6,
-    binnedFileId: base + 7,
-    otherBinnedFileId: base + 8,
+    trashedFileId: base + 7,
+    otherTrashedFileId: base + 8,
   };
 }
 
@@ -61,7 +61,7 @@ export async function plantObjects(store: ObjectStore): Promise<void> {
 
 /**
  * Two folders that are narrowed to the UL of the place, two files in the first, a former version of the first of these, and
- * two links to it with a download of one, and two files in the bin, the second for too long; whatever was done to them is
+ * two links to it with a download of one, and two files in the trash, the second for too long; whatever was done to them is
  * undone.
  */
 export async function plantFiles(
@@ -94,20 +94,20 @@ export async function plantFiles(
         where file_folders.version > 1`,
     [accountId, [planted.fileFolderId, planted.otherFileFolderId], text, unitId],
   );
-  const binnedIds = [planted.binnedFileId, planted.otherBinnedFileId];
+  const trashedIds = [planted.trashedFileId, planted.otherTrashedFileId];
   // Restored ones, and those that were deleted.
-  await query('delete from files where account_id = $1 and file_id = any($2)', [accountId, binnedIds]);
-  await query('delete from binned_files where account_id = $1 and file_id = any($2)', [
+  await query('delete from files where account_id = $1 and file_id = any($2)', [accountId, trashedIds]);
+  await query('delete from trashed_files where account_id = $1 and file_id = any($2)', [
     accountId,
     [planted.fileId, planted.otherFileId],
   ]);
   await query(
-    `insert into binned_files (account_id, file_id, file_folder_id, folder_path, profile_ids, unit_ids, name, kind,
+    `insert into trashed_files (account_id, file_id, file_folder_id, folder_path, profile_ids, unit_ids, name, kind,
         object_key, size_bytes, description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
       select $1, id, $3, array[$4::text || ' 1'], '{}', array[$5::int], $4::text || ' ' || n || '.pdf', 'pdf',
         $6, $7, $4::text, array[$4::text], 1, 1, now(), now(), now(), now() - (n - 1) * interval '31 days'
       from unnest($2::int[]) with ordinality as t (id, n) on conflict do nothing`,
-    [accountId, binnedIds, planted.fileFolderId, text, unitId, current.key, current.content.length],
+    [accountId, trashedIds, planted.fileFolderId, text, unitId, current.key, current.content.length],
   );
   await query(
     `insert into files

@@ -50,7 +50,7 @@ const contentOf = (assetId: number): RentalContent => ({
 });
 
 /** The seal of the planted statement of an asset. */
-export const sealOf = (assetId: number): string =>
+export const signatureOf = (assetId: number): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(assetId)))
     .digest('hex');
@@ -89,7 +89,7 @@ export async function plantRentals(
   );
   await queryAsOwner(
     `insert into rental_statements (account_id, statement_id, contract_id, unit_id, number, first_day, last_day, issued_at,
-        content, seal)
+        content, signature)
       overriding system value values ($1, $2, $3, $4, 1, '2026-01-01', '2026-01-01', $5, $6, $7) on conflict do nothing`,
     [
       accountId,
@@ -98,7 +98,7 @@ export async function plantRentals(
       unitId,
       rentalsPlantedAt,
       JSON.stringify(contentOf(assetId)),
-      sealOf(assetId),
+      signatureOf(assetId),
     ],
   );
 }

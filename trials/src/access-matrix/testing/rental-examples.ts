@@ -1,6 +1,6 @@
 import type { CallName } from '@azimute/contract';
 import { dayFromNow, type Example } from './example.ts';
-import { rentalIdsOf, rentalRate, rentalsPlantedAt, sealOf } from './plant-rentals.ts';
+import { rentalIdsOf, rentalRate, rentalsPlantedAt, signatureOf } from './plant-rentals.ts';
 import type { Target } from './world.ts';
 
 const settings = ({ assetId, customerId }: Target, fresh: string): object => ({
@@ -55,5 +55,5 @@ export const rentalExamples = {
     }),
     hidden: 404,
   },
-  getRentalSeal: { request: ({ assetId }) => ({ params: { seal: sealOf(assetId) } }), hidden: 404 },
+  verifyRentalStatement: { request: ({ assetId }) => ({ params: { signature: signatureOf(assetId) } }), hidden: 404 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

@@ -40,7 +40,7 @@ export const statedKeyCalls: readonly CallName[] = [
   'getMetric',
   'getMetricChange',
   'getMetricLateChange',
-  'getRentalSeal',
+  'verifyRentalStatement',
   'getTarget',
   'getTripSums',
   'getWorkOrder',

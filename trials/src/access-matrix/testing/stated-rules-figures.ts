@@ -72,7 +72,7 @@ export const figuresRules = {
   listRentalStatements: seesCosts,
   getIssuedRentalStatement: seesCosts,
   exportRentalStatement: seesCosts,
-  getRentalSeal: seesFigures,
+  verifyRentalStatement: seesFigures,
   listSubscriptions: signedIn,
   getSubscription: signedIn,
   createSubscription: seesAroundFigures,

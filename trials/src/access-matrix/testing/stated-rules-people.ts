@@ -89,7 +89,7 @@ export const peopleRules = {
   addPushBrowser: inPersonOpened,
   removePushBrowser: inPerson,
   testPushBrowser: inPerson,
-  beginSeeingAs: ofUsers,
+  beginViewAs: ofUsers,
   explainVisibility: ofUsers,
   listUsers: seesUsers,
   listUserFacets: seesUsers,

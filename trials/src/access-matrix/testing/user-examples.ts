@@ -10,7 +10,7 @@ const profileOf = (target: Target): ExampleRequest => ({ params: { profileId: ta
 
 /** Of the users of an account, their profiles, and what was done in it. */
 export const userExamples = {
-  beginSeeingAs: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
+  beginViewAs: { request: (target) => ({ params: { userId: target.userId } }), hidden: 404 },
   explainVisibility: {
     request: (target) => ({ params: { userId: target.userId }, query: { screen: 'home' } }),
     hidden: 404,

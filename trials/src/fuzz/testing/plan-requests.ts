@@ -39,7 +39,7 @@ const keys = [
   'readingKey',
 ] as const;
 
-/** Stands for what the caller shows, where a door takes it in the address. */
+/** Stands for what the caller shows, where an endpoint takes it in the address. */
 export const CREDENTIAL = 'the-credential';
 /** Stands for a cursor that the same call has answered, as it came or with a piece of it changed. */
 export const CURSOR = 'the-cursor';

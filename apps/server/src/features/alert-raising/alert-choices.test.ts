@@ -35,7 +35,7 @@ const choose = (choices: Readonly<Record<string, string | null>>): Promise<unkno
   );
 const tell = async (afterMinutes = 0): Promise<void> => {
   world.clock.advance(afterMinutes * minuteMs);
-  await world.teller.runWaiting();
+  await world.notifier.runWaiting();
 };
 const mailed = async (): Promise<number[]> =>
   (

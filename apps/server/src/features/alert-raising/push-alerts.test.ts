@@ -50,7 +50,7 @@ const level = (given: Partial<AlertLevel> = {}): AlertLevel => ({
 });
 const tell = async (afterMinutes = 0): Promise<void> => {
   world.clock.advance(afterMinutes * minuteMs);
-  await world.teller.runWaiting();
+  await world.notifier.runWaiting();
   await sender.runWaiting();
 };
 /** A browser of a person in a session that goes on. */
@@ -173,7 +173,7 @@ describe('an alert', () => {
     await plantBrowser('rui', 'phone');
     await plantBrowser('owner', 'desk');
     await raise();
-    await world.teller.runWaiting();
+    await world.notifier.runWaiting();
     await world.queryAsOwner('delete from profile_sections');
     await world.queryAsOwner('update sessions set ended_at = now() where user_id = $1', [world.owner.id]);
     expect(await world.queryAsOwner('select from push_browsers')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a push service', () => {
   it('is asked by one process at a time', async () => {
     await plantBrowser('owner', 'desk');
     await raise();
-    await world.teller.runWaiting();
+    await world.notifier.runWaiting();
     await Promise.all([sender.runWaiting(), sender.runWaiting()]);
     expect(service.pushed).toHaveLength(1);
   });

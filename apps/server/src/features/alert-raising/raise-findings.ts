@@ -12,7 +12,7 @@ import {
   type TypesByVersion,
 } from './finding.ts';
 import { lockOpen, readKnown, readToldEvents, type OpenAlert } from './find-alerts.ts';
-import { readDueTimes, type DueTimes } from './read-due-times.ts';
+import { readResponseTimes, type ResponseTimes } from './read-response-times.ts';
 import { reopenRecurred } from './proof/reopen-recurred.ts';
 import { planNotices, type NoticeCause } from './plan-notices.ts';
 
@@ -120,7 +120,7 @@ async function insertAlerts(
     [one.finding.accountId, first.length],
   );
   const from = (counted[0]?.last ?? 0) - first.length + 1;
-  const due = await readDueTimes(
+  const due = await readResponseTimes(
     client,
     one.finding.accountId,
     first.map(({ finding, type: { settings }, severity }) => ({
@@ -162,7 +162,7 @@ async function insertAlerts(
 function columnsOf(
   { finding, type, severity }: Omit<Settled, 'alertId' | 'number'>,
   number: number,
-  due: DueTimes | undefined,
+  due: ResponseTimes | undefined,
 ): object {
   const { settings } = type;
   return {

@@ -84,7 +84,7 @@ it('of events is one event that goes on, and of its members nobody is told apart
         world.finding(member, { subject: `${count} ${index}`, atMinute: count }),
       ),
     );
-    await world.teller.runWaiting();
+    await world.notifier.runWaiting();
   };
   await storm(3);
   await storm(9);
@@ -100,7 +100,7 @@ it('of what is proved too late is told to nobody', async () => {
     world.finding(member, { notifies: false }),
     world.finding(member, { assetId: world.assetIds.A2, notifies: false }),
   ]);
-  await world.teller.runWaiting();
+  await world.notifier.runWaiting();
   expect(await alertsOf(group)).toMatchObject([{ members: 2 }]);
   expect(await tellings()).toEqual([]);
 });

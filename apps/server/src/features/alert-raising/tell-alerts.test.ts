@@ -23,7 +23,7 @@ const level = (given: Partial<AlertLevel>): AlertLevel => ({
 const everyone = { levels: [level({ everyoneOfUnit: true })] };
 const tell = async (afterMinutes = 0): Promise<void> => {
   world.clock.advance(afterMinutes * minuteMs);
-  await world.teller.runWaiting();
+  await world.notifier.runWaiting();
 };
 const named = async (table: 'notifications' | 'mails'): Promise<string[]> =>
   (

@@ -58,7 +58,7 @@ select n.alert_id as "alertId", n.occasion, n.level, n.cause, a.unit_id as "unit
 from alert_notices n
 join alerts a using (account_id, alert_id)
 join alert_types t using (account_id, alert_type_id)
-left join alert_due_times d on d.account_id = a.account_id and d.severity = a.severity
+left join alert_response_times d on d.account_id = a.account_id and d.severity = a.severity
 where n.account_id = $1 and n.settled_at is null and n.due_at <= $2
 order by n.due_at, n.alert_id, n.level limit ${NOTICES_AT_ONCE}
 for update of n skip locked`;

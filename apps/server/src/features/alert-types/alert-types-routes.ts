@@ -4,7 +4,7 @@ import { sendLines } from '../../platform/http/send-lines.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createAlertCause, deleteAlertCause, listAlertCauses } from './alert-causes.ts';
-import { changeAlertDueTimes, listAlertDueTimes } from './alert-due-times.ts';
+import { changeAlertResponseTimes, listAlertResponseTimes } from './alert-response-times.ts';
 import { createAlertMute, endAlertMute, listAlertMutes } from './alert-mutes.ts';
 import { listAlertTypes, readAlertType } from './alert-types-reads.ts';
 import { planAlertBacktest } from './backtest/plan-alert-backtest.ts';
@@ -42,8 +42,8 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => listAlertCauses(read, query)),
     createAlertCause: ({ caller, body }) => createAlertCause(by(caller.actor), body),
     deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
-    listAlertDueTimes: ({ caller }) => transact(by(caller.actor), (read) => listAlertDueTimes(read)),
-    changeAlertDueTimes: ({ caller, body }) => changeAlertDueTimes(by(caller.actor), body),
+    listAlertResponseTimes: ({ caller }) => transact(by(caller.actor), (read) => listAlertResponseTimes(read)),
+    changeAlertResponseTimes: ({ caller, body }) => changeAlertResponseTimes(by(caller.actor), body),
     listWorkingHours: ({ caller }) => transact(by(caller.actor), (read) => listWorkingHours(read)),
     changeWorkingHours: ({ caller, body }) => changeWorkingHours(by(caller.actor), body),
     listAlertMutes: ({ caller, query }) => transact(by(caller.actor), (read) => listAlertMutes(read, query)),

@@ -162,7 +162,7 @@ function trailsOf(written: readonly Written[], ends: ReadonlyMap<string, Date>):
       };
     }),
   );
-  const takenOff = written.flatMap(({ id, moves }) =>
+  const unassigned = written.flatMap(({ id, moves }) =>
     moves.map(({ deviceId, from }) => ({
       entityId: from.id,
       before: { deviceId },
@@ -172,7 +172,7 @@ function trailsOf(written: readonly Written[], ends: ReadonlyMap<string, Date>):
   return [
     { action: 'asset.create', entity: 'asset', entries: created },
     { action: 'asset.update', entity: 'asset', entries: changed },
-    { action: 'asset.take-off-device', entity: 'asset', entries: takenOff },
+    { action: 'asset.take-off-device', entity: 'asset', entries: unassigned },
     { action: 'asset.connect-device', entity: 'asset', entries: connected },
   ];
 }

@@ -27,7 +27,7 @@ async function plant(name: string, device: string | null, unitId: number, newest
   ]);
   if (newest !== undefined)
     await queryAsOwner(
-      `insert into device_events (account_id, device_id, asset_id, occurred_at, received_at, kind, content_hash, door)
+      `insert into device_events (account_id, device_id, asset_id, occurred_at, received_at, kind, content_hash, source)
       select d.account_id, d.device_id, d.asset_id, $2, $2, 'alarm_sos', 1, 1 from devices d
         where d.account_id = $3 and d.external_id = $1`,
       [`${prefix}-${device}`, newest, accountId],

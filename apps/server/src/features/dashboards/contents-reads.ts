@@ -167,7 +167,7 @@ export async function readContentFiles(
 interface SeenTargets {
   /** By content. */
   readonly files: ReadonlyMap<number, GivenFile>;
-  readonly binned: ReadonlySet<number>;
+  readonly trashed: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;
 }
 
@@ -196,7 +196,7 @@ async function findSeen({ client, accountId }: Transaction, rows: readonly Row[]
         .filter(({ is_current: isCurrent }) => isCurrent)
         .map((file) => [file.content_id, presentGivenFile(file)]),
     ),
-    binned: await find('binned_files', 'file_id', fileIds),
+    trashed: await find('trashed_files', 'file_id', fileIds),
     sources: await find('report_sources', 'report_source_id', sourceIds),
   };
 }
@@ -226,11 +226,11 @@ function presentRow(row: Row, seen: SeenTargets): ContentRow {
   };
 }
 
-function stateOf(body: ContentBody, row: Row, { files, binned, sources }: SeenTargets): ContentState {
+function stateOf(body: ContentBody, row: Row, { files, trashed, sources }: SeenTargets): ContentState {
   if (body.kind === 'native') return body.tiles.length === 0 ? 'not_configured' : 'ready';
   if (body.kind === 'link') return 'ready';
   if (body.kind === 'report') return sources.has(body.sourceId) ? 'ready' : 'not_configured';
   if (body.kind === 'file')
-    return files.has(row.content_id) ? 'ready' : binned.has(body.fileId) ? 'file_binned' : 'file_hidden';
+    return files.has(row.content_id) ? 'ready' : trashed.has(body.fileId) ? 'file_trashed' : 'file_hidden';
   return row.embed_origins.includes(new URL(body.url).origin) ? 'ready' : 'origin_not_listed';
 }

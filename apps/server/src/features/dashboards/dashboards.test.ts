@@ -313,16 +313,16 @@ describe('files', () => {
     await viewer.refused('getContentFile', { params, query: { sha256: '0'.repeat(64) } }, 404);
     await queryAsOwner(
       `with gone as (delete from files where account_id = $1 returning *)
-        insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
+        insert into trashed_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
           description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
         select account_id, file_id, '{}', '{}', '{}', name, kind, object_key, size_bytes,
           description, tags, version, content_number, content_at, created_at, updated_at, now() from gone`,
       [accountId],
     );
-    expect(await stateFor(owner)).toBe('file_binned');
+    expect(await stateFor(owner)).toBe('file_trashed');
     await viewer.refused('getContentFile', { params }, 404);
     expect(await stateFor(viewer)).toBe('file_hidden');
-    await queryAsOwner('delete from binned_files where account_id = $1', [accountId]);
+    await queryAsOwner('delete from trashed_files where account_id = $1', [accountId]);
     expect(await stateFor(owner)).toBe('file_hidden');
   });
 });

@@ -36,7 +36,7 @@ import { createDemoHistory } from './history/demo-history.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
 import { listUnits } from './history/list-units.ts';
 import { listReports, olderGrid } from './machine/list-reports.ts';
-import { openDemoDoors } from './open-demo-doors.ts';
+import { openDemoEndpoints } from './open-demo-endpoints.ts';
 import { demoAdministratorEmail, demoManagerEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
 import { startSimulator, type SimulatorOptions } from './simulate-fleet.ts';
 
@@ -162,14 +162,14 @@ describe('seeding', () => {
     for (const row of rows) expect(createRentalContractSchema.parse(row)).toEqual(row);
   });
 
-  it('leaves a database alone that somebody uses, and finds no door in it', async () => {
+  it('leaves a database alone that somebody uses, and finds no endpoint in it', async () => {
     const used = await createTestDatabase();
     await used.queryAsOwner(`insert into users (email, name) values ('somebody@test.example', 'Somebody')`);
     const usedOwner = new pg.Client({ connectionString: used.ownerUrl });
     await usedOwner.connect();
     expect(await seedDemo(usedOwner, { password, locale: 'pt', objects })).toBe('absent');
     expect(await used.queryAsOwner('select from accounts')).toEqual([]);
-    expect(await openDemoDoors(usedOwner)).toEqual([]);
+    expect(await openDemoEndpoints(usedOwner)).toEqual([]);
     await usedOwner.end();
     await used.drop();
   });
@@ -206,7 +206,7 @@ const loaded = createDemoHistory();
 async function simulation(port: number | undefined): Promise<SimulatorOptions> {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    doors: await openDemoDoors(owner),
+    endpoints: await openDemoEndpoints(owner),
     pastDays: 0,
     beatMs: 500,
     asOwner: async (work) => await work(owner),
@@ -217,7 +217,7 @@ async function simulation(port: number | undefined): Promise<SimulatorOptions> {
 }
 
 /** Takes whatever is sent, and counts the requests. */
-async function openDoor() {
+async function openEndpoint() {
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;
@@ -230,12 +230,12 @@ async function openDoor() {
 
 describe('the simulator', () => {
   it('gets a new key at each start, good for its account alone', async () => {
-    const [earlier] = await openDemoDoors(owner);
-    const [door] = await openDemoDoors(owner);
-    if (earlier === undefined || door === undefined) throw new Error('The demo has doors');
+    const [earlier] = await openDemoEndpoints(owner);
+    const [endpoint] = await openDemoEndpoints(owner);
+    if (earlier === undefined || endpoint === undefined) throw new Error('The demo has endpoints');
     expect(await proveApiKey(database, earlier.key)).toBeNull();
-    expect(await proveApiKey(database, door.key)).toMatchObject({
-      accountId: door.accountId,
+    expect(await proveApiKey(database, endpoint.key)).toMatchObject({
+      accountId: endpoint.accountId,
       scopes: ['telemetry:write'],
     });
     expect(await count('api_keys')).toBe(2);
@@ -269,22 +269,22 @@ describe('the simulator', () => {
     await until(async () => (await count(`positions where fixed_at < now() - interval '1 hour'`)) > 300);
     await simulator.stop();
     expect(await count('quarantined_positions')).toBe(0);
-    const known = (await openDemoDoors(owner)).flatMap((door) => [...door.devices.values()]);
+    const known = (await openDemoEndpoints(owner)).flatMap((endpoint) => [...endpoint.devices.values()]);
     expect(known.filter((fixedAt) => fixedAt !== null).length).toBeGreaterThan(280);
   });
 
   it('loads the past of devices without a gap, however often it is stopped, and then has nothing to load', async () => {
     const port = (server.server.address() as AddressInfo).port;
     const options = await simulation(port);
-    const [door] = options.doors;
-    if (door === undefined) throw new Error('The demo has doors');
-    const few = new Map([...door.devices].filter(([id]) => /GUA-(ESC-04[0-3]|CAM-10[4-5])/.test(id)));
-    const doors = [{ ...door, devices: few }];
+    const [endpoint] = options.endpoints;
+    if (endpoint === undefined) throw new Error('The demo has endpoints');
+    const few = new Map([...endpoint.devices].filter(([id]) => /GUA-(ESC-04[0-3]|CAM-10[4-5])/.test(id)));
+    const endpoints = [{ ...endpoint, devices: few }];
     let left = 1;
     for (const enough of [0.99, 0.7, 0]) {
       const simulator = startSimulator({
         ...options,
-        doors,
+        endpoints,
         pastDays: 2,
         tellHistoryLeft: (share) => {
           left = share;
@@ -296,7 +296,7 @@ describe('the simulator', () => {
     }
     const nowMs = Date.now();
     const signal = new AbortController().signal;
-    const drivers = await planDrivers(doors, { nowMs, signal });
+    const drivers = await planDrivers(endpoints, { nowMs, signal });
     const units = drivers.flatMap((driver) => listUnits(driver, nowMs - 60_000, 2));
     expect(await findMissingUnits(owner, units)).toEqual([]);
     const [driver] = drivers;
@@ -345,7 +345,7 @@ describe('the simulator', () => {
 
   it('recognises a demo of an earlier fleet, smaller or elsewhere', async () => {
     const isEarlier = async (): Promise<boolean[]> =>
-      (await openDemoDoors(owner)).map((door) => door.isOfEarlierFleet);
+      (await openDemoEndpoints(owner)).map((endpoint) => endpoint.isOfEarlierFleet);
     expect(await isEarlier()).toEqual([false, false]);
     await owner.query('begin');
     await owner.query('set local role azimute_owner');
@@ -360,19 +360,19 @@ describe('the simulator', () => {
   });
 
   it('sends nothing more once it has stopped', async () => {
-    const [door, other] = [await openDoor(), await openDoor()];
-    const simulator = startSimulator(await simulation(door.port));
-    await until(async () => door.count() > 5);
+    const [endpoint, other] = [await openEndpoint(), await openEndpoint()];
+    const simulator = startSimulator(await simulation(endpoint.port));
+    await until(async () => endpoint.count() > 5);
     await simulator.stop();
-    const countConnections = promisify(door.server.getConnections.bind(door.server));
+    const countConnections = promisify(endpoint.server.getConnections.bind(endpoint.server));
     await until(async () => (await countConnections()) === 0);
-    const sent = door.count();
-    // The door is still open while another simulator comes as far as the first one did.
+    const sent = endpoint.count();
+    // The endpoint is still open while another simulator comes as far as the first one did.
     const second = startSimulator(await simulation(other.port));
     await until(async () => other.count() > sent);
     await second.stop();
-    expect(door.count()).toBe(sent);
-    for (const { server } of [door, other]) await once(server.close(), 'close');
+    expect(endpoint.count()).toBe(sent);
+    for (const { server } of [endpoint, other]) await once(server.close(), 'close');
   });
 });
 

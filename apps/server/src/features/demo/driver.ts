@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 import { createMachine, type Machine } from './machine/machine.ts';
 import { motionAt } from './machine/measure.ts';
-import type { DemoDoor } from './open-demo-doors.ts';
+import type { DemoEndpoint } from './open-demo-endpoints.ts';
 
-/** A machine of the demo with the door that its device knocks on. */
+/** A machine of the demo with the endpoint that its device sends to. */
 export interface Driver {
   readonly machine: Machine;
-  readonly door: DemoDoor;
+  readonly endpoint: DemoEndpoint;
   /** Time of the latest fix that the portal knew at the start; null when it knew none. */
   readonly knownFixMs: number | null;
 }
@@ -17,20 +17,20 @@ export interface Driver {
  * others meanwhile.
  */
 export async function planDrivers(
-  doors: readonly DemoDoor[],
+  endpoints: readonly DemoEndpoint[],
   options: { readonly nowMs: number; readonly signal: AbortSignal },
 ): Promise<Driver[]> {
   const drivers: Driver[] = [];
-  for (const door of doors) {
-    const assets = demoAccounts.find(({ domain }) => domain === door.domain)?.assets ?? [];
+  for (const endpoint of endpoints) {
+    const assets = demoAccounts.find(({ domain }) => domain === endpoint.domain)?.assets ?? [];
     for (const asset of assets) {
       if (options.signal.aborted) return [];
       await nextTurn();
-      const knownFixMs = door.devices.get(asset.deviceId);
-      const machine = knownFixMs === undefined ? null : createMachine(asset, door.beganAtMs);
+      const knownFixMs = endpoint.devices.get(asset.deviceId);
+      const machine = knownFixMs === undefined ? null : createMachine(asset, endpoint.beganAtMs);
       if (machine === null) continue;
       motionAt(machine, options.nowMs);
-      drivers.push({ machine, door, knownFixMs: knownFixMs ?? null });
+      drivers.push({ machine, endpoint, knownFixMs: knownFixMs ?? null });
     }
   }
   return drivers;

@@ -7,14 +7,14 @@ import { findMissingUnits } from './history/find-missing-units.ts';
 import type { DemoHistory } from './history/demo-history.ts';
 import { listUnits, newestFirst } from './history/list-units.ts';
 import { loadHistory } from './history/load-history.ts';
-import { knockOnDoor, type Report } from './knock-on-door.ts';
+import { sendToEndpoint, type Report } from './send-to-endpoint.ts';
 import { hasStepped, isInDeadZone, listReports, liveGrid } from './machine/list-reports.ts';
-import type { DemoDoor } from './open-demo-doors.ts';
+import type { DemoEndpoint } from './open-demo-endpoints.ts';
 
 export interface SimulatorOptions {
   /** Address of the portal, such as http://127.0.0.1:8080 */
   readonly baseUrl: string;
-  readonly doors: readonly DemoDoor[];
+  readonly endpoints: readonly DemoEndpoint[];
   /** Days of past that the fleet has; with 0, the last hours. */
   readonly pastDays: number;
   /** Between two looks at which machines have something to report. */
@@ -47,7 +47,7 @@ const EARLIER =
   'The demo of this database was made by an earlier version: it keeps its machines, without a month of history. A new DATA_DIR shows the whole fleet';
 
 /**
- * Moves the demo's machines by knocking on the OsmAnd door, as their devices would. Where a machine is follows from the
+ * Moves the demo's machines by sending to the OsmAnd endpoint, as their devices would. Where a machine is follows from the
  * time alone, so that a restart goes on where the fleet would be; what was missed is told late.
  */
 export function startSimulator(options: SimulatorOptions): Simulator {
@@ -71,7 +71,7 @@ class FleetSimulator implements Simulator {
 
   constructor(options: SimulatorOptions) {
     this.#options = options;
-    this.#isEarlier = options.doors.some((door) => door.isOfEarlierFleet);
+    this.#isEarlier = options.endpoints.some((endpoint) => endpoint.isOfEarlierFleet);
     this.#pastDays = this.#isEarlier ? 0 : options.pastDays;
   }
 
@@ -87,10 +87,10 @@ class FleetSimulator implements Simulator {
   }
 
   async #begin(): Promise<void> {
-    const { doors, log } = this.#options;
+    const { endpoints, log } = this.#options;
     if (this.#isEarlier) log.info(EARLIER);
     const { signal } = this.#stopping;
-    const drivers = await planDrivers(doors, { nowMs: Date.now(), signal });
+    const drivers = await planDrivers(endpoints, { nowMs: Date.now(), signal });
     await this.#closeHours(drivers);
     if (signal.aborted) return;
     const nowMs = Date.now();
@@ -133,11 +133,11 @@ class FleetSimulator implements Simulator {
   }
 
   async #sendUntilTaken(reports: readonly (Report & { readonly driver: Driver })[]): Promise<void> {
-    for (const door of this.#options.doors) {
-      const ofDoor = reports.filter(({ driver }) => driver.door === door);
-      for (let from = 0; from < ofDoor.length; from += REPORTS_AT_ONCE) {
-        const part = ofDoor.slice(from, from + REPORTS_AT_ONCE);
-        while (!this.#stopping.signal.aborted && !(await this.#send(door, part)))
+    for (const endpoint of this.#options.endpoints) {
+      const ofEndpoint = reports.filter(({ driver }) => driver.endpoint === endpoint);
+      for (let from = 0; from < ofEndpoint.length; from += REPORTS_AT_ONCE) {
+        const part = ofEndpoint.slice(from, from + REPORTS_AT_ONCE);
+        while (!this.#stopping.signal.aborted && !(await this.#send(endpoint, part)))
           await sleep(PAUSE_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
@@ -146,20 +146,20 @@ class FleetSimulator implements Simulator {
   #beat(): void {
     const nowMs = Date.now();
     if (nowMs < this.#pausedUntilMs || this.#stopping.signal.aborted) return;
-    for (const door of this.#options.doors) {
+    for (const endpoint of this.#options.endpoints) {
       if (this.#running.size > REQUESTS_AT_ONCE) return;
       const due = this.#drivers.filter(
         (driver) =>
-          driver.door === door &&
+          driver.endpoint === endpoint &&
           !driver.isSending &&
           hasStepped(driver.machine, driver.toldMs, nowMs) &&
           !isInDeadZone(driver.machine, nowMs),
       );
-      if (due.length > 0) this.#run(this.#tell(door, due, nowMs));
+      if (due.length > 0) this.#run(this.#tell(endpoint, due, nowMs));
     }
   }
 
-  async #tell(door: DemoDoor, drivers: readonly LiveDriver[], nowMs: number): Promise<void> {
+  async #tell(endpoint: DemoEndpoint, drivers: readonly LiveDriver[], nowMs: number): Promise<void> {
     const reports = drivers.flatMap(({ machine, toldMs }) =>
       listReports(machine, Math.max(toldMs, nowMs - KEEPS_MS), nowMs, liveGrid).map((fix) => ({
         deviceId: machine.deviceId,
@@ -167,7 +167,7 @@ class FleetSimulator implements Simulator {
       })),
     );
     for (const driver of drivers) driver.isSending = true;
-    const isTaken = reports.length === 0 || (await this.#send(door, reports));
+    const isTaken = reports.length === 0 || (await this.#send(endpoint, reports));
     for (const driver of drivers) {
       driver.isSending = false;
       if (isTaken) driver.toldMs = nowMs;
@@ -195,10 +195,10 @@ class FleetSimulator implements Simulator {
   }
 
   /** Whether the portal answered; otherwise everyone pauses for a moment. */
-  async #send(door: DemoDoor, reports: readonly Report[]): Promise<boolean> {
-    const address = { baseUrl: this.#options.baseUrl, key: door.key };
+  async #send(endpoint: DemoEndpoint, reports: readonly Report[]): Promise<boolean> {
+    const address = { baseUrl: this.#options.baseUrl, key: endpoint.key };
     try {
-      await knockOnDoor(this.#agent, address, reports);
+      await sendToEndpoint(this.#agent, address, reports);
       this.#failingSinceMs = null;
       this.#warned = false;
       return true;

@@ -10,7 +10,7 @@ import { enqueueBringingIn } from '../device-inbox/bring-in-kept.ts';
 import { endAssignments, type EndedAssignment } from './end-assignments.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
 
-interface TakeOff {
+interface Unassign {
   readonly deviceId: string;
   readonly at?: string | undefined;
 }
@@ -19,10 +19,10 @@ interface TakeOff {
  * Takes a device off an asset.
  * @throws DomainError not_found, conflict when the asset does not have it, validation_failed for the instant
  */
-export function takeOffDevice(
+export function unassignDevice(
   context: VerbContext,
   assetId: number,
-  entered: TakeOff,
+  entered: Unassign,
 ): Promise<DeviceAssignment> {
   return transact(context, async (transaction) => {
     const ended = await endOne(transaction, assetId, entered);
@@ -48,7 +48,7 @@ export function takeOffDevice(
 export function moveDevice(
   context: VerbContext,
   assetId: number,
-  { toAssetId, ...entered }: TakeOff & { readonly toAssetId: number },
+  { toAssetId, ...entered }: Unassign & { readonly toAssetId: number },
 ): Promise<AssetDevice> {
   return transact(context, async (transaction) => {
     const { client, accountId, emit } = transaction;
@@ -88,7 +88,7 @@ export function moveDevice(
 export function replaceDevice(
   context: VerbContext,
   assetId: number,
-  { newDeviceId, ...entered }: TakeOff & { readonly newDeviceId: string },
+  { newDeviceId, ...entered }: Unassign & { readonly newDeviceId: string },
 ): Promise<AssetDevice> {
   return transact(context, async (transaction) => {
     const { client, accountId, emit } = transaction;
@@ -112,7 +112,7 @@ function refuseTaken(): DomainError {
   return new DomainError('validation_failed', { errors: { newDeviceId: [validationCodes.unique] } });
 }
 
-async function endOne(read: AssetRead, assetId: number, { deviceId, at }: TakeOff): Promise<EndedAssignment> {
+async function endOne(read: AssetRead, assetId: number, { deviceId, at }: Unassign): Promise<EndedAssignment> {
   const instant = readPastInstant(read, 'at', at);
   await holdAssignments(read.client);
   const asset = await read.client.query('select from assets where account_id = $1 and asset_id = $2', [

@@ -1,11 +1,11 @@
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { moveDevice, replaceDevice, takeOffDevice } from './change-assignment.ts';
+import { moveDevice, replaceDevice, unassignDevice } from './change-assignment.ts';
 import { changeDeviceClock } from './change-device-clock.ts';
 import { connectDevice } from './connect-device.ts';
 import { listDeviceAssignments } from './list-device-assignments.ts';
-import { takeOffDevices } from './take-off-devices.ts';
+import { unassignDevices } from './unassign-devices.ts';
 import { updateDevice } from './update-device.ts';
 
 export function deviceAssignmentsRoutes(dependencies: VerbDependencies) {
@@ -15,12 +15,12 @@ export function deviceAssignmentsRoutes(dependencies: VerbDependencies) {
     listDeviceAssignments: ({ caller, query }) =>
       transact(by(caller.actor), (read) => listDeviceAssignments(read, query)),
     createAssetDevice: ({ caller, params, body }) => connectDevice(by(caller.actor), params.assetId, body),
-    takeOffDevice: ({ caller, params, body }) => takeOffDevice(by(caller.actor), params.assetId, body),
+    unassignDevice: ({ caller, params, body }) => unassignDevice(by(caller.actor), params.assetId, body),
     moveDevice: ({ caller, params, body }) => moveDevice(by(caller.actor), params.assetId, body),
     replaceDevice: ({ caller, params, body }) => replaceDevice(by(caller.actor), params.assetId, body),
     updateDevice: ({ caller, params, body }) => updateDevice(by(caller.actor), params.deviceNumber, body),
     changeDeviceClock: ({ caller, params, body }) =>
       changeDeviceClock(by(caller.actor), params.deviceNumber, body),
-    takeOffDevices: ({ caller, body }) => takeOffDevices(by(caller.actor), body),
+    unassignDevices: ({ caller, body }) => unassignDevices(by(caller.actor), body),
   });
 }

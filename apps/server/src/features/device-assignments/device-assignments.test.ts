@@ -15,8 +15,8 @@ const at = (second: number): string => fixAt('', second).time;
 const fresh = (): string => `tracker-${(devices += 1)}`;
 const of = (assetId: number) => ({ params: { assetId } });
 const instant = (second?: number) => second !== undefined && { at: at(second) };
-const takeOff = (assetId: number, deviceId: string, second?: number) =>
-  ['takeOffDevice', { ...of(assetId), body: { deviceId, ...instant(second) } }] as const;
+const unassign = (assetId: number, deviceId: string, second?: number) =>
+  ['unassignDevice', { ...of(assetId), body: { deviceId, ...instant(second) } }] as const;
 const move = (assetId: number, deviceId: string, toAssetId: number, second?: number) =>
   ['moveDevice', { ...of(assetId), body: { deviceId, toAssetId, ...instant(second) } }] as const;
 const connect = (assetId: number, deviceId: string, second?: number) =>
@@ -49,11 +49,11 @@ describe('who may not', () => {
     const device = fresh();
     const assetId = await addAsset(device);
     const other = await addAsset();
-    await visitor.refused(...takeOff(assetId, device), 401);
-    await people.looker.refused(...takeOff(assetId, device), 403);
+    await visitor.refused(...unassign(assetId, device), 401);
+    await people.looker.refused(...unassign(assetId, device), 403);
     await people.looker.refused(...move(assetId, device, other), 403);
     for (const person of [people.southern, stranger]) {
-      await person.refused(...takeOff(assetId, device), 404);
+      await person.refused(...unassign(assetId, device), 404);
       await person.refused(...move(assetId, device, other), 404);
       expect(await history({}, person)).toEqual([]);
     }
@@ -69,12 +69,12 @@ describe('what cannot be', () => {
     const assetId = await addAsset(device);
     const other = await addAsset();
     await send([fixAt(device, 100)]);
-    for (const [name, input] of [takeOff(assetId, device, 100), move(assetId, device, other, 99)]) {
+    for (const [name, input] of [unassign(assetId, device, 100), move(assetId, device, other, 99)]) {
       const problem = await owner.refused(name, input, { at: ['too_early', at(100.001)] });
       expect(problem.detail).toContain(at(100.001));
     }
-    await owner.refused(...takeOff(assetId, device, 86_400), { at: ['in_future'] });
-    await owner.refused(...takeOff(assetId, 'nobody'), 409);
+    await owner.refused(...unassign(assetId, device, 86_400), { at: ['in_future'] });
+    await owner.refused(...unassign(assetId, 'nobody'), 409);
     await owner.refused(...move(assetId, device, assetId), { toAssetId: ['same_asset'] });
     await owner.refused(...connect(other, device), { deviceId: [104] });
     const body = { deviceId: device, newDeviceId: device };
@@ -86,7 +86,7 @@ describe('what cannot be', () => {
   it('is no earlier connection of a device that was on an asset', async () => {
     const device = fresh();
     const assetId = await addAsset(device);
-    await owner.call(...takeOff(assetId, device, 200));
+    await owner.call(...unassign(assetId, device, 200));
     await owner.refused(...connect(assetId, device, 199), { since: ['too_early', at(200)] });
     await owner.call(...connect(assetId, device, 200));
   });
@@ -97,7 +97,7 @@ describe('a device', () => {
     const device = fresh();
     const assetId = await addAsset(device);
     await send([fixAt(device, 100)]);
-    const off = await owner.call(...takeOff(assetId, device, 200));
+    const off = await owner.call(...unassign(assetId, device, 200));
     expect(off).toMatchObject({ deviceId: device, asset: { id: assetId }, since: null, until: at(200) });
     expect(await detail(assetId)).toMatchObject({
       devices: [],
@@ -121,7 +121,7 @@ describe('a device', () => {
     const device = fresh();
     const assetId = await addAsset(device);
     const next = await addAsset();
-    await owner.call(...takeOff(assetId, device, 200));
+    await owner.call(...unassign(assetId, device, 200));
     await send([fixAt(device, 250), fixAt(device, 300)]);
     const claimed = await claim(device, { assetId: next, since: at(300) });
     await work(claimed.replay);
@@ -187,7 +187,7 @@ describe('a device', () => {
     const [from, to, last] = [await addAsset(), await addAsset(), await addAsset()];
     for (const device of [moved, off]) await owner.call(...connect(from, `${name}-${device}`));
     await owner.call(...move(from, `${name}-${moved}`, to, 10));
-    await owner.call(...takeOff(from, `${name}-${off}`, 20));
+    await owner.call(...unassign(from, `${name}-${off}`, 20));
     const listed: HistoryQuery = { newest: 'true', search: name, limit: 1 };
     const page = (query: HistoryQuery = {}, person = owner) =>
       person.call('listDeviceAssignments', { query: { ...listed, ...query } });
@@ -215,11 +215,11 @@ describe('a device', () => {
     const [one, two] = [fresh(), fresh()];
     const assetIds = [await addAsset(one, two), await addAsset()];
     const body = { selection: { assetIds }, expectedCount: 2 };
-    await owner.refused('takeOffDevices', { body: { ...body, expectedCount: 3 } }, 409);
-    const preview = await owner.call('takeOffDevices', { body: { ...body, dryRun: true } });
+    await owner.refused('unassignDevices', { body: { ...body, expectedCount: 3 } }, 409);
+    const preview = await owner.call('unassignDevices', { body: { ...body, dryRun: true } });
     expect(preview).toEqual({ assets: 1, devices: 2, refused: [] });
     expect((await detail(assetIds[0] ?? 0)).devices).toHaveLength(2);
-    expect(await owner.call('takeOffDevices', { body })).toEqual(preview);
+    expect(await owner.call('unassignDevices', { body })).toEqual(preview);
     expect((await detail(assetIds[0] ?? 0)).devices).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe('every fix', () => {
             current === null
               ? connect(to ?? 0, device, second)
               : to === null
-                ? takeOff(current, device, second)
+                ? unassign(current, device, second)
                 : move(current, device, to, second);
           const { statusCode } = await owner.send(name, input);
           seen.push((statusCode >= 200 && statusCode < 300) === isAllowed);
@@ -292,7 +292,7 @@ describe('every fix', () => {
         );
         expect(seen).not.toContain(false);
         expect(new Map(rows.map((row) => [row.second, row.asset_id]))).toEqual(stored);
-        if (current !== null) await owner.call(...takeOff(current, device));
+        if (current !== null) await owner.call(...unassign(current, device));
       }),
       { numRuns: 25 },
     );

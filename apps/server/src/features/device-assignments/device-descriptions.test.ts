@@ -47,7 +47,7 @@ describe('what a device is', () => {
     expect(await describedAs('tracker')).toMatchObject({
       model: 'FMC130',
       firmware: '03.27.07',
-      door: 'positions',
+      source: 'positions',
       toldAt: '2026-11-10T11:01:00.000Z',
     });
     await report('tracker', 3, { versionFw: '03.28.00' });

@@ -112,7 +112,7 @@ function present(row: Row, people: ReadonlyMap<number, string>): DeviceAssignmen
     since: row.since?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,
     connectedBy: personOf(row.assigned_by),
-    takenOffBy: personOf(row.ended_by),
+    unassignedBy: personOf(row.ended_by),
     description: row.description,
   };
 }

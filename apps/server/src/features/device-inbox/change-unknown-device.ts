@@ -38,7 +38,7 @@ export function setUnknownDeviceBlocked(
 }
 
 /**
- * Forgets it with all that is kept of it; it comes again when it knocks again.
+ * Forgets it with all that is kept of it; it comes again when it sends again.
  * @throws DomainError not_found; conflict while a replay is about to evaluate what is kept of it
  */
 export function forgetUnknownDevice(context: VerbContext, id: number): Promise<void> {

@@ -45,11 +45,11 @@ describe('a claim', () => {
       duplicates: 0,
       refused: 0,
     });
-    const rows = await queryAsOwner<{ door: number; received: string }>(
-      `select p.door, to_json(p.received_at)#>>'{}' as received from positions p join devices d using (account_id, device_id)
+    const rows = await queryAsOwner<{ source: number; received: string }>(
+      `select p.source, to_json(p.received_at)#>>'{}' as received from positions p join devices d using (account_id, device_id)
       where d.external_id = 'late' order by p.fixed_at`,
     );
-    expect(rows.map(({ door }) => door)).toEqual([1, 1, 2, 1]);
+    expect(rows.map(({ source }) => source)).toEqual([1, 1, 2, 1]);
     expect(new Date(rows[0]?.received ?? 0).toISOString()).toBe(receivedAt);
     const [state] = await queryAsOwner(
       'select hour_meter_hours, fixed_at from asset_states where asset_id = $1',
@@ -113,7 +113,7 @@ describe('a claim', () => {
     expect(await queryAsOwner(`select from devices where external_id = 'wanted'`)).toHaveLength(1);
   });
 
-  it('loses nothing of what knocks while it is made', async () => {
+  it('loses nothing of what sends while it is made', async () => {
     const count = 40;
     await send([fixAt('busy', 0)]);
     const assetId = await addAsset();
@@ -169,7 +169,7 @@ describe('a claim', () => {
   });
 });
 
-describe('whatever the order of knocking, claiming and replaying', () => {
+describe('whatever the order of sending, claiming and replaying', () => {
   it('the rows end as if the device had been known from the start', async () => {
     let round = 0;
     const step = fc.oneof(
@@ -179,30 +179,30 @@ describe('whatever the order of knocking, claiming and replaying', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
         round += 1;
-        const names = { knocking: `knocking-${round}`, known: `known-${round}` };
-        const assets = { knocking: await addAsset(), known: await addAsset(names.known) };
+        const names = { unknown: `unknown-${round}`, known: `known-${round}` };
+        const assets = { unknown: await addAsset(), known: await addAsset(names.known) };
         let isClaimed = false;
         const runs = [];
         for (const one of [...steps, 'claim', 'replay all', 'work']) {
           clock.advance(1000);
           if (typeof one !== 'string') {
             // The meter runs slower than the clock: a reading that it cannot show is doubted by the order of arrival.
-            for (const name of [names.knocking, names.known])
+            for (const name of [names.unknown, names.known])
               await send(
                 one.map((second) =>
                   fixAt(name, second, { speedKph: second, hourMeterHours: 100 + second / 4000 }),
                 ),
               );
-          } else if (one === 'claim' && !isClaimed && (await idOf(names.knocking)) > 0) {
+          } else if (one === 'claim' && !isClaimed && (await idOf(names.unknown)) > 0) {
             isClaimed = true;
-            runs.push((await claim(names.knocking, { assetId: assets.knocking })).replay);
-          } else if (one === 'replay all') runs.push(await replay({ filters: { deviceId: names.knocking } }));
+            runs.push((await claim(names.unknown, { assetId: assets.unknown })).replay);
+          } else if (one === 'replay all') runs.push(await replay({ filters: { deviceId: names.unknown } }));
           else for (const run of runs.splice(0)) await work(run, 2);
         }
         // When they were received is left out: what was kept may come in after a repeat of it.
         const rows = (name: string) =>
           queryAsOwner(
-            `select p.fixed_at, p.content_hash, p.latitude, p.speed_kph, p.hour_meter_hours, p.door
+            `select p.fixed_at, p.content_hash, p.latitude, p.speed_kph, p.hour_meter_hours, p.source
           from positions p join devices d using (account_id, device_id) where d.external_id = $1 order by 1, 2`,
             [name],
           );
@@ -211,8 +211,8 @@ describe('whatever the order of knocking, claiming and replaying', () => {
             `select to_jsonb(s) - 'asset_id' - 'device_id' - 'received_at' as state from asset_states s where asset_id = $1`,
             [assetId],
           );
-        expect(await rows(names.knocking)).toEqual(await rows(names.known));
-        expect(await state(assets.knocking)).toEqual(await state(assets.known));
+        expect(await rows(names.unknown)).toEqual(await rows(names.known));
+        expect(await state(assets.unknown)).toEqual(await state(assets.known));
       }),
       { numRuns: 12 },
     );

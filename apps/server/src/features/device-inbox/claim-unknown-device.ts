@@ -11,7 +11,7 @@ import { startQuarantineRun } from './quarantine-runs.ts';
 
 /**
  * Connects an unknown device to an asset, or to one made in the same transaction, and leaves what was kept of it to a
- * job. What knocks meanwhile waits at the device's row, and is stored as what a known device sends.
+ * job. What sends meanwhile waits at the device's row, and is stored as what a known device sends.
  * @throws DomainError not_found; validation_failed as creating and connecting do
  */
 export function claimUnknownDevice(

@@ -68,7 +68,7 @@ describe('the device inbox refuses', () => {
 });
 
 describe('the device inbox', () => {
-  it('lists what knocked with a valid key, with what it sent last, and counts each position', async () => {
+  it('lists what sent with a valid key, with what it sent last, and counts each position', async () => {
     const answer = await send([
       fixAt('tracker-1', 10),
       fixAt('tracker-1', 20, { speedKph: 30, ignition: true, attributes: { rpm: 900 } }),
@@ -84,7 +84,7 @@ describe('the device inbox', () => {
         positionCount: 3,
         keptCount: 2,
         droppedCount: 0,
-        door: 'positions',
+        source: 'positions',
         apiKey: { name: expect.stringMatching(/^key-/) },
         lastReason: 'unknown_device',
         lastSeenAt: new Date(clock.now().getTime()).toISOString(),
@@ -105,7 +105,7 @@ describe('the device inbox', () => {
     expect(await osmand('id=lost-phone&lat=99&lon=0')).toBe(200);
     const { items } = await inbox({ search: 'lost-phone' });
     expect(items).toMatchObject([
-      { door: 'osmand', lastReason: 'latitude_invalid', lastFix: null, lastPayload: { lat: '99' } },
+      { source: 'osmand', lastReason: 'latitude_invalid', lastFix: null, lastPayload: { lat: '99' } },
     ]);
     expect((await quarantine({ deviceId: 'lost-phone' })).items).toMatchObject([
       { reason: 'latitude_invalid', message: expect.stringContaining('latitude must be'), asset: null },
@@ -148,7 +148,7 @@ describe('the device inbox', () => {
     expect(await actionsOf('noisy')).toEqual(['unknown-device.block', 'unknown-device.unblock']);
   });
 
-  it('forgets a device with what was kept, and lists it anew when it knocks again', async () => {
+  it('forgets a device with what was kept, and lists it anew when it sends again', async () => {
     await send([fixAt('forgotten', 1), fixAt('forgotten', 2)]);
     await owner.call('forgetUnknownDevice', of(await idOf('forgotten')));
     expect((await quarantine({ deviceId: 'forgotten' })).total).toBe(0);

@@ -140,7 +140,7 @@ interface Fresh {
 }
 
 /**
- * As `azimute_jobs`. Tells the administrators of accounts where devices knocked that were never there before, once an hour
+ * As `azimute_jobs`. Tells the administrators of accounts where devices sent that were never there before, once an hour
  * at most; answers in how many accounts.
  */
 export async function tellUnknownDevices(jobs: pg.Pool): Promise<number> {

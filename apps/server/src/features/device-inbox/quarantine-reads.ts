@@ -1,5 +1,5 @@
 import {
-  doors,
+  positionSources,
   quarantineCountedTo,
   rejectionCodes,
   type ListQuarantinedPositionsQuery,
@@ -39,7 +39,7 @@ interface Row {
   readonly reason: RejectionCode;
   readonly message: string | null;
   readonly payload: unknown;
-  readonly door: number | null;
+  readonly source: number | null;
   readonly received_at: Date;
   readonly replaying: boolean;
 }
@@ -56,7 +56,7 @@ export async function listQuarantinedPositions(
   const where = matchQuarantine(query, read.accountId, parameters);
   const after = place === null ? '' : `and q.quarantined_position_id < ${parameters.bind(place.after)}::int8`;
   const { rows } = await read.client.query<Row>(
-    `select q.quarantined_position_id as id, q.external_id, a.asset_id, a.code, q.reason, q.message, q.payload, q.door,
+    `select q.quarantined_position_id as id, q.external_id, a.asset_id, a.code, q.reason, q.message, q.payload, q.source,
       q.received_at, q.quarantine_run_id is not null as replaying
     from quarantined_positions q
     left join devices d on d.account_id = q.account_id and d.external_id = q.external_id
@@ -106,7 +106,7 @@ function presentQuarantinedPosition(row: Row): QuarantinedPosition {
     reason: row.reason,
     message: row.message ?? adviceFor(row.reason),
     payload: row.payload,
-    door: row.door === null ? null : (doors[row.door - 1] ?? null),
+    source: row.source === null ? null : (positionSources[row.source - 1] ?? null),
     receivedAt: row.received_at.toISOString(),
     replaying: row.replaying,
   };

@@ -79,10 +79,10 @@ describe('quarantined positions', () => {
     expect((await quarantine({ deviceId: 'nobody' })).items).toMatchObject([{ reason: 'unknown_device' }]);
   });
 
-  it('keep the words of their door: a phone without a time was there when it knocked', async () => {
-    const knockedAt = clock.now().getTime();
+  it('keep the words of their endpoint: a phone without a time was there when it sent', async () => {
+    const sentAt = clock.now().getTime();
     await osmand('id=phone&lat=-95&lon=-47&speed=10');
-    await osmand(`id=phone&lat=-15&lon=-47&speed=10&timestamp=${knockedAt + 3_600_000}`);
+    await osmand(`id=phone&lat=-15&lon=-47&speed=10&timestamp=${sentAt + 3_600_000}`);
     await addAsset('phone');
     clock.advance(7_200_000);
     await queryAsOwner(
@@ -90,12 +90,12 @@ describe('quarantined positions', () => {
     );
     await work(await replay({ filters: { search: 'phone' } }));
     const rows = await queryAsOwner(
-      `select p.fixed_at, p.speed_kph, p.door from positions p join devices using (account_id, device_id)
+      `select p.fixed_at, p.speed_kph, p.source from positions p join devices using (account_id, device_id)
       where external_id = 'phone' order by 1`,
     );
     expect(rows).toEqual([
-      { fixed_at: new Date(knockedAt), speed_kph: 18.52, door: 2 },
-      { fixed_at: new Date(knockedAt + 3_600_000), speed_kph: 18.52, door: 2 },
+      { fixed_at: new Date(sentAt), speed_kph: 18.52, source: 2 },
+      { fixed_at: new Date(sentAt + 3_600_000), speed_kph: 18.52, source: 2 },
     ]);
   });
 
@@ -315,7 +315,7 @@ describe('what quarantine holds is bounded', () => {
             connected.add(step.device);
             if (step.act === 'connect') return await addAsset(deviceId);
             const claim = { assetId: await addAsset() };
-            // It may have been forgotten, or never have knocked.
+            // It may have been forgotten, or never have sent.
             return await owner.send('claimUnknownDevice', { ...of(await idOf(deviceId)), body: claim });
           };
           for (const step of steps) {

@@ -1,5 +1,5 @@
 import {
-  doors,
+  positionSources,
   type ListUnknownDevicesQuery,
   type UnknownDevice,
   type UnknownDeviceList,
@@ -9,8 +9,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { parseExact } from '../../platform/exact-json.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { Refusal } from '../telemetry/doors/position-values.ts';
-import { decodePosition } from '../telemetry/doors/positions/decode.ts';
+import { Refusal } from '../telemetry/protocols/position-values.ts';
+import { decodePosition } from '../telemetry/protocols/positions/decode.ts';
 
 interface Row {
   readonly id: string;
@@ -25,7 +25,7 @@ interface Row {
   readonly last_asset_id: number | null;
   readonly last_asset_code: string | null;
   readonly last_asset_until: Date | null;
-  readonly door: number | null;
+  readonly source: number | null;
   readonly api_key_id: number | null;
   readonly api_key_name: string | null;
   readonly blocked_at: Date | null;
@@ -39,7 +39,7 @@ const IN_INBOX = `r.account_id = $1 and r.external_id <> '' and not exists (
 
 const SELECT = `
 select r.refused_device_id as id, r.external_id, r.first_seen_at, r.last_seen_at, r.position_count, r.kept_count,
-  r.dropped_count, r.last_reason, r.last_payload, r.door, k.api_key_id, k.name as api_key_name, r.blocked_at,
+  r.dropped_count, r.last_reason, r.last_payload, r.source, k.api_key_id, k.name as api_key_name, r.blocked_at,
   r.blocked_by, p.name as blocker, w.asset_id as last_asset_id, w.code as last_asset_code, w.until as last_asset_until
 from refused_devices r
 left join lateral (select t.asset_id, a.code, t.until from past_assignments t join assets a using (account_id, asset_id)
@@ -126,7 +126,7 @@ function presentUnknownDevice(row: Row): UnknownDevice {
     positionCount: Number(row.position_count),
     keptCount: row.kept_count,
     droppedCount: Number(row.dropped_count),
-    door: row.door === null ? null : (doors[row.door - 1] ?? null),
+    source: row.source === null ? null : (positionSources[row.source - 1] ?? null),
     apiKey: row.api_key_id === null ? null : { id: row.api_key_id, name: row.api_key_name ?? '' },
     lastReason: row.last_reason,
     lastFix: readFix(row.last_payload, row.last_reason),

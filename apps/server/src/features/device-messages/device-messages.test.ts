@@ -91,7 +91,7 @@ describe('the messages of an asset', () => {
       {
         outcome: 'refused',
         reason: 'latitude_invalid',
-        door: 'osmand',
+        source: 'osmand',
         at: at(0),
         receivedAt: at(0),
         payload: { id: 'told', lat: '91' },
@@ -99,7 +99,7 @@ describe('the messages of an asset', () => {
       {
         outcome: 'event',
         kind: 'alarm_sos',
-        door: 'traccar',
+        source: 'traccar',
         at: at(-20),
         deviceId: 'told',
         latitude: null,
@@ -109,7 +109,7 @@ describe('the messages of an asset', () => {
       {
         outcome: 'position',
         deviceId: 'told',
-        door: 'osmand',
+        source: 'osmand',
         at: at(-180),
         receivedAt: at(0),
         latitude: -10,
@@ -222,7 +222,7 @@ describe('the health of a device', () => {
     await osmand({ id: 'installed' }, 3 * HOUR);
     expect(await deviceOf(viewer)).toMatchObject({
       verdict: 'refused',
-      lastMessage: { outcome: 'refused', door: 'osmand', delaySeconds: null },
+      lastMessage: { outcome: 'refused', source: 'osmand', delaySeconds: null },
       lastRefusal: { reason: 'time_in_future', receivedAt: at(0) },
       lastDay: { positions: 0, refused: 1, typicalIntervalSeconds: null },
     });

@@ -5,7 +5,7 @@ import {
   type DeviceHealthVerdict,
   type MessageOutcome,
 } from '@azimute/contract';
-import { doorAt } from './message-row.ts';
+import { sourceAt } from './message-row.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readAssetSettings } from './read-asset-settings.ts';
 
@@ -22,9 +22,9 @@ const COUNT_TO = `limit ${messagesCountedTo}`;
  */
 const READ = `
 select d.external_id, d.device_id, d.assigned_at, d.clock_weeks_added,
-  n.fixed_at, n.received_at as fix_received_at, n.door as fix_door,
-  e.occurred_at, e.received_at as event_received_at, e.door as event_door,
-  r.received_at as refused_at, r.door as refused_door, r.reason,
+  n.fixed_at, n.received_at as fix_received_at, n.source as fix_source,
+  e.occurred_at, e.received_at as event_received_at, e.source as event_source,
+  r.received_at as refused_at, r.source as refused_source, r.reason,
   (select count(*)::int from (select from positions p where p.account_id = $1 and p.device_id = d.device_id
     and p.fixed_at > greatest($3, d.since) ${COUNT_TO}) few) as positions,
   (select count(*)::int from (select from device_events v where v.account_id = $1
@@ -37,20 +37,20 @@ select d.external_id, d.device_id, d.assigned_at, d.clock_weeks_added,
   u.interval_seconds, u.delay_seconds
 from devices d
 left join lateral (select * from (
-    (select fixed_at, received_at, door from positions p
+    (select fixed_at, received_at, source from positions p
       where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since
       order by p.fixed_at desc, p.content_hash desc limit 1)
     union all
-    (select fixed_at, received_at, door from packed_positions p
+    (select fixed_at, received_at, source from packed_positions p
       where p.account_id = $1 and p.device_id = d.device_id and p.fixed_at >= d.since and p.day = (
         select max(b.day) from position_blocks b
         where b.account_id = $1 and b.device_id = d.device_id and b.last_at >= d.since)
       order by p.fixed_at desc, p.content_hash desc limit 1)) newest
   order by fixed_at desc limit 1) n on true
-left join lateral (select occurred_at, received_at, door from device_events v
+left join lateral (select occurred_at, received_at, source from device_events v
   where v.account_id = $1 and v.device_id = d.device_id and v.occurred_at >= d.since
   order by v.occurred_at desc limit 1) e on true
-left join lateral (select received_at, door, reason from quarantined_positions q
+left join lateral (select received_at, source, reason from quarantined_positions q
   where q.account_id = $1 and q.external_id = d.external_id and q.received_at >= d.since
   order by q.received_at desc, q.quarantined_position_id desc limit 1) r on true
 left join lateral (
@@ -71,12 +71,12 @@ interface HealthRow {
   readonly rollovers: number;
   readonly fixed_at: Date | null;
   readonly fix_received_at: Date | null;
-  readonly fix_door: number | null;
+  readonly fix_source: number | null;
   readonly occurred_at: Date | null;
   readonly event_received_at: Date | null;
-  readonly event_door: number | null;
+  readonly event_source: number | null;
   readonly refused_at: Date | null;
-  readonly refused_door: number | null;
+  readonly refused_source: number | null;
   readonly reason: string | null;
   readonly positions: number;
   readonly events: number;
@@ -109,7 +109,7 @@ interface Received {
   readonly outcome: MessageOutcome;
   readonly at: Date;
   readonly receivedAt: Date;
-  readonly door: number | null;
+  readonly source: number | null;
 }
 
 function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
@@ -128,14 +128,14 @@ function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
       outcome: last.outcome,
       at: last.at.toISOString(),
       receivedAt: last.receivedAt.toISOString(),
-      door: doorAt(last.door),
+      source: sourceAt(last.source),
       delaySeconds:
         last.outcome === 'refused' ? null : (last.receivedAt.getTime() - last.at.getTime()) / 1000,
     },
     lastRefusal:
       row.refused_at === null || row.reason === null
         ? null
-        : { receivedAt: row.refused_at.toISOString(), door: doorAt(row.refused_door), reason: row.reason },
+        : { receivedAt: row.refused_at.toISOString(), source: sourceAt(row.refused_source), reason: row.reason },
     lastDay: {
       positions: row.positions,
       events: row.events,
@@ -150,11 +150,11 @@ function receivedOf(row: HealthRow): Received[] {
   const { fixed_at, fix_received_at, occurred_at, event_received_at, refused_at } = row;
   const messages: Received[] = [];
   if (fixed_at !== null && fix_received_at !== null)
-    messages.push({ outcome: 'position', at: fixed_at, receivedAt: fix_received_at, door: row.fix_door });
+    messages.push({ outcome: 'position', at: fixed_at, receivedAt: fix_received_at, source: row.fix_source });
   if (occurred_at !== null && event_received_at !== null)
-    messages.push({ outcome: 'event', at: occurred_at, receivedAt: event_received_at, door: row.event_door });
+    messages.push({ outcome: 'event', at: occurred_at, receivedAt: event_received_at, source: row.event_source });
   if (refused_at !== null)
-    messages.push({ outcome: 'refused', at: refused_at, receivedAt: refused_at, door: row.refused_door });
+    messages.push({ outcome: 'refused', at: refused_at, receivedAt: refused_at, source: row.refused_source });
   return messages;
 }
 

@@ -1,4 +1,4 @@
-import { doors, type AssetDeviceEvent, type DeviceMessage, type Door } from '@azimute/contract';
+import { positionSources, type AssetDeviceEvent, type DeviceMessage, type PositionSource } from '@azimute/contract';
 import { protocolOf, readingsOf, type ReadingCatalog, type Readings } from '@azimute/engine/readings';
 import type { MessagePlace } from './message-place.ts';
 
@@ -10,7 +10,7 @@ export interface MessageRow {
   readonly second: string;
   readonly external_id: string | null;
   readonly received_at: Date;
-  readonly door: number | null;
+  readonly source: number | null;
   /** The reason of a refusal, the kind of an event. */
   readonly word: string | null;
   readonly latitude: number | null;
@@ -26,9 +26,9 @@ export interface MessageRow {
   readonly message: string | null;
 }
 
-/** The door that the database keeps as its place. */
-export function doorAt(place: number | null): Door | null {
-  return place === null ? null : (doors[place - 1] ?? null);
+/** The endpoint that the database keeps as its place. */
+export function sourceAt(place: number | null): PositionSource | null {
+  return place === null ? null : (positionSources[place - 1] ?? null);
 }
 
 export function placeOf(row: MessageRow): MessagePlace {
@@ -40,7 +40,7 @@ export function presentMessage(row: MessageRow, catalog: ReadingCatalog, model: 
   const received = {
     id: `${row.rank}.${row.at_micros}.${row.first}.${row.second}`,
     deviceId: row.external_id,
-    door: doorAt(row.door),
+    source: sourceAt(row.source),
     at: instantOf(row),
     receivedAt: row.received_at.toISOString(),
   };
@@ -77,7 +77,7 @@ export function presentDeviceEvent(row: MessageRow): AssetDeviceEvent {
     kind: row.word ?? '',
     occurredAt: instantOf(row),
     receivedAt: row.received_at.toISOString(),
-    door: doorAt(row.door),
+    source: sourceAt(row.source),
     latitude: row.latitude,
     longitude: row.longitude,
     attributes: asAttributes(row.content),
@@ -100,7 +100,7 @@ function readingsOfRow(
 ): { readings: Readings['values']; impossible: string[] } {
   const { ignition, hour_meter_hours: hourMeterHours, odometer_km: odometerKm, speed_kph: speedKph } = row;
   const told = { attributes, ignition, hourMeterHours, odometerKm, speedKph };
-  const plan = catalog.planOf({ protocol: protocolOf(attributes, doorAt(row.door)), model });
+  const plan = catalog.planOf({ protocol: protocolOf(attributes, sourceAt(row.source)), model });
   const { values, impossible } = readingsOf(told, plan);
   return { readings: values, impossible: [...impossible] };
 }

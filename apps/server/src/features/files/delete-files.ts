@@ -1,11 +1,11 @@
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { binFiles } from './bin-files.ts';
+import { trashFiles } from './trash-files.ts';
 import { holdFiles } from './files-context.ts';
 
 /**
- * Puts files into the bin, all of them or none.
+ * Puts files into the trash, all of them or none.
  * @throws DomainError not_found when one of them does not exist or is not open to the person
  */
 export function deleteFiles(context: VerbContext, fileIds: readonly number[]): Promise<{ changed: number }> {
@@ -17,7 +17,7 @@ export function deleteFiles(context: VerbContext, fileIds: readonly number[]): P
       [accountId, fileIds],
     );
     if (rows.length !== fileIds.length) throw new DomainError('not_found');
-    await binFiles(transaction, rows);
+    await trashFiles(transaction, rows);
     await auditMany(
       client,
       { action: 'file.delete', entity: 'file' },

@@ -2,13 +2,13 @@ import type { DeleteFileFolderQuery } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { binFiles } from './bin-files.ts';
+import { trashFiles } from './trash-files.ts';
 import { holdFiles } from './files-context.ts';
 import { subtreeOf } from './folder-rules.ts';
 import { listFolders } from './folders-reads.ts';
 
 /**
- * Deletes a folder with all that it holds: its files go into the bin.
+ * Deletes a folder with all that it holds: its files go into the trash.
  * @throws DomainError not_found; conflict when it holds other numbers of folders and files than the person was shown
  */
 export function deleteFolder(
@@ -32,7 +32,7 @@ export function deleteFolder(
       'select file_id as "fileId", file_folder_id as "folderId" from files where account_id = $1 and file_folder_id = any($2)',
       [accountId, folderIds],
     );
-    await binFiles(transaction, rows);
+    await trashFiles(transaction, rows);
     await client.query('delete from file_folders where account_id = $1 and file_folder_id = any($2)', [
       accountId,
       folderIds,

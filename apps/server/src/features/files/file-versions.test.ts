@@ -122,7 +122,7 @@ it('is no new version when the same content is sent once more', async () => {
   expect(await versions(id)).toHaveLength(2);
 });
 
-it('gives up the oldest beyond the most that a file keeps, and all of them when it goes into the bin', async () => {
+it('gives up the oldest beyond the most that a file keeps, and all of them when it goes into the trash', async () => {
   const { id } = await mustUpload('a.pdf', makePdf('first'));
   for (let number = 2; number <= fileVersionsMost + 3; number += 1) await replace(String(number));
   expect((await versions(id)).map(({ number }) => number)).toEqual(

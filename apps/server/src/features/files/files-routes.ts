@@ -6,11 +6,11 @@ import type { FileBody } from '../../platform/imports/register-file-body.ts';
 import { sha256OfKey } from '../../platform/objects/stored-objects.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { transact, type Transaction } from '../../platform/transact.ts';
-import { listBinnedFiles } from './bin-reads.ts';
+import { listTrashedFiles } from './trash-reads.ts';
 import { archiveFolder } from './archive-folder.ts';
 import { createFolder } from './create-folder.ts';
 import { createFileLink, renewFileLink, revokeFileLink } from './create-link.ts';
-import { deleteBinnedFiles, emptyFileBin } from './delete-binned-files.ts';
+import { deleteTrashedFiles, emptyFileTrash } from './delete-trashed-files.ts';
 import { deleteFiles } from './delete-files.ts';
 import { deleteFolder } from './delete-folder.ts';
 import type { FilesContext, FilesDependencies } from './files-context.ts';
@@ -81,10 +81,10 @@ export function filesRoutes(dependencies: FilesDependencies) {
       reading(caller.actor, (read) => listUncheckedFiles(read, query)),
     moveFiles: ({ caller, body }) => moveFiles(by(caller.actor), body),
     deleteFiles: ({ caller, body }) => deleteFiles(by(caller.actor), body.fileIds),
-    listBinnedFiles: ({ caller, query }) => reading(caller.actor, (read) => listBinnedFiles(read, query)),
+    listTrashedFiles: ({ caller, query }) => reading(caller.actor, (read) => listTrashedFiles(read, query)),
     restoreFiles: ({ caller, body }) => restoreFiles(by(caller.actor), body),
-    deleteBinnedFiles: ({ caller, body }) => deleteBinnedFiles(by(caller.actor), body.fileIds),
-    emptyFileBin: ({ caller, query }) => emptyFileBin(by(caller.actor), query),
+    deleteTrashedFiles: ({ caller, body }) => deleteTrashedFiles(by(caller.actor), body.fileIds),
+    emptyFileTrash: ({ caller, query }) => emptyFileTrash(by(caller.actor), query),
     getFile: ({ caller, params }) => reading(caller.actor, (read) => readFile(read, params.fileId)),
     updateFile: ({ caller, params, body }) => updateFile(by(caller.actor), params.fileId, body),
     deleteFile: async ({ caller, params }) => {

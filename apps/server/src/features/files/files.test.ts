@@ -104,7 +104,7 @@ describe('an upload', () => {
     await refused('unknown_kind', Buffer.from('plain text'), 'a.docx');
     await refused('broken', makePdf().subarray(0, 200));
     await refused('protected', makePdf('a', '/Encrypt 9 0 R'));
-    await refused('macros', makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }]));
+    await refused('macros', makeDocx([{ name: 'word/vbaProject.trash', content: 'x' }]));
     await refused('empty', Buffer.alloc(0));
     expect((await list()).total).toBe(0);
   });
@@ -166,7 +166,7 @@ describe('an upload', () => {
     const file = await mustUpload('a.pdf', makePdf());
     await mustUpload('a.pdf', makePdf('b'), { sameName: 'replace' });
     await owner.call('deleteFile', of(file.id));
-    await owner.call('deleteBinnedFiles', those(file.id));
+    await owner.call('deleteTrashedFiles', those(file.id));
     const keys = new Set(await stored());
     expect((await named()).filter((key) => !keys.has(key))).toEqual([]);
     const rows = await queryAsOwner('select from objects where given_up_at is not null');

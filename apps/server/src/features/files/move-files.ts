@@ -2,7 +2,7 @@ import type { MoveFiles } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { binFiles } from './bin-files.ts';
+import { trashFiles } from './trash-files.ts';
 import { requireFolder, resolveName } from './file-names.ts';
 import { holdFiles } from './files-context.ts';
 
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /**
- * Moves files into a folder, all of them or none. What one replaces there goes into the bin.
+ * Moves files into a folder, all of them or none. What one replaces there goes into the trash.
  * @throws DomainError not_found when one of them, or the folder, does not exist or is not open to the person;
  * file_name_taken
  */
@@ -40,7 +40,7 @@ export function moveFiles(
       if (resolved.replacedId !== undefined && fileIds.includes(resolved.replacedId))
         resolved = await resolveName(transaction, { ...place, sameName: 'keep_both' });
       if (resolved.replacedId !== undefined)
-        await binFiles(transaction, [{ fileId: resolved.replacedId, folderId }]);
+        await trashFiles(transaction, [{ fileId: resolved.replacedId, folderId }]);
       await client.query(
         `update files set file_folder_id = $3, name = $4, version = version + 1, updated_at = $5
           where account_id = $1 and file_id = $2`,

@@ -44,7 +44,7 @@ export async function replaceContent(
 /** Marks the objects of what is about to be deleted. They stay for a day, so that a backup that read the rows finds them. */
 export async function giveUpContents(
   { client, accountId }: Transaction,
-  table: 'file_versions' | 'binned_files',
+  table: 'file_versions' | 'trashed_files',
   fileIds: readonly number[],
   newestNumber = maxId,
 ): Promise<void> {

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * Takes files out of the bin, all of them or none: into the folder that is named, else to where each was. Folders that are
+ * Takes files out of the trash, all of them or none: into the folder that is named, else to where each was. Folders that are
  * gone are made anew, open to whom they were; a name that is taken gets a number.
  * @throws DomainError not_found; validation_failed when folders of the same names are open to others by now
  */
@@ -33,7 +33,7 @@ export function restoreFiles(
     if (folderId !== undefined) await requireFolder(transaction, folderId);
     const { rows } = await client.query<Row>(
       `select file_id, name, kind, file_folder_id, folder_path, profile_ids, unit_ids
-        from binned_files where account_id = $1 and file_id = any($2) order by file_id`,
+        from trashed_files where account_id = $1 and file_id = any($2) order by file_id`,
       [accountId, fileIds],
     );
     if (rows.length !== fileIds.length) throw new DomainError('not_found');
@@ -121,14 +121,14 @@ function refuseFolder(cause?: unknown): DomainError {
   });
 }
 
-/** @throws DomainError not_found when its time in the bin has ended meanwhile */
+/** @throws DomainError not_found when its time in the trash has ended meanwhile */
 async function putBack(
   { client, accountId, at }: Transaction,
   fileId: number,
   { name, folderId }: { readonly name: string; readonly folderId: number | null },
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `with back as (delete from binned_files where account_id = $1 and file_id = $2 returning *)
+    `with back as (delete from trashed_files where account_id = $1 and file_id = $2 returning *)
       insert into files (account_id, file_id, file_folder_id, name, kind, object_key, size_bytes, description, tags, version,
         content_number, content_at, uploaded_by, created_at, updated_at) overriding system value
       select account_id, file_id, $4, $3, kind, object_key, size_bytes, description, tags, version + 1,

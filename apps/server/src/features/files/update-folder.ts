@@ -93,7 +93,7 @@ async function store(
   { folderId, after, below }: { folderId: number; after: Settings; below: readonly number[] },
 ): Promise<void> {
   // What was deleted from them is open to the same people.
-  for (const table of ['file_folders', 'binned_files'])
+  for (const table of ['file_folders', 'trashed_files'])
     await client.query(
       `update ${table} set profile_ids = $3, unit_ids = $4 where account_id = $1 and file_folder_id = any($2)`,
       [accountId, below, after.profileIds, after.unitIds],

@@ -3,7 +3,7 @@ import type { LatestFix } from '@azimute/engine';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { createAlertTeller } from '../alert-raising/create-alert-teller.ts';
+import { createAlertNotifier } from '../alert-raising/create-alert-notifier.ts';
 import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
 import { tellFollowers } from './tell-followers.ts';
 import { drawFence } from './testing/plant-fences.ts';
@@ -19,7 +19,7 @@ const { owner, people, accountId, queryAsOwner } = portal;
 const { nowhere, ada, lost, kept, eve } = people;
 const trackers = await trackersOf(portal);
 const workshop = workshopOf(portal);
-const teller = createAlertTeller(workshop, [{ waiting: 'list_waiting_geofences', steps: [tellFollowers] }]);
+const notifier = createAlertNotifier(workshop, [{ waiting: 'list_waiting_geofences', steps: [tellFollowers] }]);
 const yard = await drawFence(portal, {
   severity: 'low',
   shape: planRectangle([0, -200], [400, 200]),
@@ -27,7 +27,7 @@ const yard = await drawFence(portal, {
 });
 const ofYard = { params: { geofenceId: yard.id } };
 afterAll(async () => {
-  await teller.stop();
+  await notifier.stop();
   await portal.stop();
 });
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function goRound(): Promise<string> {
 }
 
 async function notices(): Promise<string[]> {
-  await teller.runWaiting();
+  await notifier.runWaiting();
   const rows = await queryAsOwner<{ notice: string }>(
     `select concat_ws(' ', u.name, n.data ->> 'event', n.data ->> 'geofence') as notice
       from notifications n join users u using (user_id)
@@ -88,14 +88,14 @@ it('notifies a follower of entries and exits, each once, whatever is sent again'
 it('notifies only people who still have the UL and the geofences when it is written', async () => {
   for (const person of [lost, kept]) await person.call('followGeofence', ofYard);
   await goRound();
-  const takeAway = (table: string, userId: number) =>
+  const remove = (table: string, userId: number) =>
     queryAsOwner(
       `delete from ${table} where profile_id = (select profile_id from profile_users where user_id = $1)`,
       [userId],
     );
-  await takeAway('profile_units', lost.id);
+  await remove('profile_units', lost.id);
   expect(await notices()).toEqual(['kept entry Yard', 'kept exit Yard']);
-  await takeAway('profile_sections', kept.id);
+  await remove('profile_sections', kept.id);
   await goRound();
   expect(await notices()).toHaveLength(2);
 });

@@ -186,7 +186,7 @@ describe('a sign-in', () => {
 });
 
 describe('the limits of sign-in', () => {
-  /** One failure through the door, copied often enough that its delay outlasts the test. */
+  /** One failure through the endpoint, copied often enough that its delay outlasts the test. */
   const failOften = async (email: string, address: string, which: 'own' | 'address' = 'own') => {
     await byPassword(email, 'wrong password', { address });
     await queryAsOwner(

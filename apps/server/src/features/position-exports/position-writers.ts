@@ -31,7 +31,7 @@ export function nameFile(
   return `${name.replaceAll(/[^\w.]+/g, '-')}.${format}`;
 }
 
-/** A FeatureCollection (RFC 7946) with a point for each fix; its properties are the words of the positions door. */
+/** A FeatureCollection (RFC 7946) with a point for each fix; its properties are the words of the positions endpoint. */
 async function* writePositionsGeojson(tracks: AsyncIterable<Track>): AsyncGenerator<Buffer> {
   yield Buffer.from('{"type":"FeatureCollection","features":[');
   let separator = '\n';

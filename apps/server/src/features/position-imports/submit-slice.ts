@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { ImportRun } from '../../platform/imports/import-run.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { placeOfDoor } from '../telemetry/place-of-door.ts';
+import { placeOfSource } from '../telemetry/place-of-source.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
 import type { Position, Submission } from '../telemetry/position.ts';
 import type { PositionImportShape } from './position-imports.ts';
@@ -24,7 +24,7 @@ export async function submitPatiently(
   begunAt: Date,
 ): Promise<Submitted> {
   const notBeforeMs = begunAt.getTime();
-  const submission: Submission = { door: 'file', notBeforeMs, positions, rejected: [], quarantined: [] };
+  const submission: Submission = { source: 'file', notBeforeMs, positions, rejected: [], quarantined: [] };
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       return { answer: await intake.submit({ accountId: run.accountId }, submission), isRepeated };
@@ -52,7 +52,7 @@ export async function countStored(
       from (select distinct * from unnest($2::text[], $3::timestamptz[]) as t (external_id, fixed_at)) t
         join devices d on d.account_id = $1 and d.external_id = t.external_id
         join positions p on p.account_id = $1 and p.device_id = d.device_id and p.fixed_at = t.fixed_at
-      where p.fixed_at between $4 and $5 and p.received_at >= $6 and p.door = $7`,
+      where p.fixed_at between $4 and $5 and p.received_at >= $6 and p.source = $7`,
       [
         accountId,
         positions.map(({ externalId }) => externalId),
@@ -60,7 +60,7 @@ export async function countStored(
         new Date(times.reduce((a, b) => Math.min(a, b), Infinity)),
         new Date(times.reduce((a, b) => Math.max(a, b), -Infinity)),
         begunAt,
-        placeOfDoor('file'),
+        placeOfSource('file'),
       ],
     ),
   );

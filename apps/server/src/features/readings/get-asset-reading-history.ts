@@ -10,14 +10,14 @@ import {
 } from '@azimute/engine/readings';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { doorAt } from '../device-messages/message-row.ts';
+import { sourceAt } from '../device-messages/message-row.ts';
 import { readReadingCatalog } from '../telemetry/read-reading-catalog.ts';
 import { thinPoints, type ReadingPoint } from './thin-points.ts';
 
 interface Row {
   readonly at: number;
   readonly attributes: Readonly<Record<string, unknown>> | null;
-  readonly door: number | null;
+  readonly source: number | null;
   readonly ignition: boolean | null;
   readonly hourMeterHours: number | null;
   readonly odometerKm: number | null;
@@ -50,7 +50,7 @@ export async function getAssetReadingHistory(
   let impossible = 0;
   for (const part of partsOf(range)) {
     for (const row of await readPart(read, assetId, part)) {
-      const said = readingsOf(row, plans(protocolOf(row.attributes, doorAt(row.door))));
+      const said = readingsOf(row, plans(protocolOf(row.attributes, sourceAt(row.source))));
       const value = said.values[code];
       if (value === undefined) continue;
       if (said.impossible.length > 0) impossible += 1;
@@ -94,13 +94,13 @@ async function readPart(
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly Row[]> {
   const { rows } = await client.query<Row>(
-    `select (date_part('epoch', m.fixed_at) * 1000)::float8 as at, m.attributes, m.door, m.ignition,
+    `select (date_part('epoch', m.fixed_at) * 1000)::float8 as at, m.attributes, m.source, m.ignition,
         m.hour_meter_hours as "hourMeterHours", m.odometer_km as "odometerKm", m.speed_kph as "speedKph"
       from (
-        select fixed_at, device_id, content_hash, attributes, door, ignition, hour_meter_hours, odometer_km, speed_kph
+        select fixed_at, device_id, content_hash, attributes, source, ignition, hour_meter_hours, odometer_km, speed_kph
         from positions_of($1, $2, $3, $4)
         union all
-        select occurred_at, device_id, content_hash, attributes, door, null, null, null, null
+        select occurred_at, device_id, content_hash, attributes, source, null, null, null, null
         from device_events
         where account_id = $1 and asset_id = $2 and occurred_at >= $3 and occurred_at < $4 and kind = $5
       ) m order by m.fixed_at, m.device_id, m.content_hash`,

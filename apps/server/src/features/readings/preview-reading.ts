@@ -28,7 +28,7 @@ export async function previewReading(
   const messages = (await readNewestMessages(read, assetId, MESSAGES)).filter(
     (message): message is Message => message.outcome !== 'refused',
   );
-  const protocols = messages.map(({ attributes, door }) => protocolOf(attributes, door));
+  const protocols = messages.map(({ attributes, source }) => protocolOf(attributes, source));
   const told = {
     protocols: [...new Set(protocols.filter((protocol) => protocol !== null))],
     keys: keysOf(messages),

@@ -25,7 +25,7 @@ type ColumnName =
   | 'atSite'
   | 'amount'
   | 'currency'
-  | 'seal';
+  | 'signature';
 
 const columns: Readonly<
   Record<ColumnName, Pick<SpreadsheetColumn, 'kind' | 'decimals' | 'widthCharacters'>>
@@ -42,7 +42,7 @@ const columns: Readonly<
   atSite: { kind: 'number', decimals: 2, widthCharacters: 14 },
   amount: { kind: 'number', decimals: 2, widthCharacters: 16 },
   currency: { kind: 'text', widthCharacters: 10 },
-  seal: { kind: 'text', widthCharacters: 66 },
+  signature: { kind: 'text', widthCharacters: 66 },
 };
 const columnNames = Object.keys(columns) as ColumnName[];
 
@@ -62,7 +62,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Hours at the site',
       amount: 'Amount',
       currency: 'Currency',
-      seal: 'Seal (SHA-256)',
+      signature: 'Seal (SHA-256)',
     },
     rent: 'Rent',
     overuse: 'Overuse',
@@ -85,7 +85,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Horas en obra',
       amount: 'Importe',
       currency: 'Moneda',
-      seal: 'Sello (SHA-256)',
+      signature: 'Sello (SHA-256)',
     },
     rent: 'Alquiler',
     overuse: 'Uso excedente',
@@ -108,7 +108,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Horas na obra',
       amount: 'Valor',
       currency: 'Moeda',
-      seal: 'Selo (SHA-256)',
+      signature: 'Selo (SHA-256)',
     },
     rent: 'Locação',
     overuse: 'Uso excedente',
@@ -131,9 +131,9 @@ export async function exportRentalStatement(
     statement: await readIssuedStatement(read, statementId),
     at: read.at,
   }));
-  const { content, seal } = statement;
+  const { content, signature } = statement;
   const words = texts[locale];
-  const rows = rowsOf(content, seal, words);
+  const rows = rowsOf(content, signature, words);
   return {
     sheet: {
       title: words.title,
@@ -150,7 +150,7 @@ export async function exportRentalStatement(
 
 function rowsOf(
   { contract, number, days, sums, currency }: RentalContent,
-  seal: string,
+  signature: string,
   words: Texts,
 ): Cell[][] {
   const { code, customer, asset, site } = contract;
@@ -162,7 +162,7 @@ function rowsOf(
       asset: asset.code,
       site: site?.name ?? null,
       currency,
-      seal,
+      signature,
       ...own,
     };
     return columnNames.map((name) => all[name] ?? null);

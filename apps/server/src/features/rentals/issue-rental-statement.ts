@@ -41,12 +41,12 @@ export function issueRentalStatement(
       issuedBy: await readIssuer(transaction),
     };
     const text = JSON.stringify(content);
-    const seal = createHash('sha256').update(text).digest('hex');
+    const signature = createHash('sha256').update(text).digest('hex');
     const { rows } = await client.query<{ id: number }>(
-      `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, seal)
+      `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, signature)
         select $1, $2, a.unit_id, $4, $5, $6, $7, $8, $9 from fleet_assets a where a.account_id = $1 and a.asset_id = $3
         returning statement_id as id`,
-      [accountId, contractId, contract.asset.id, content.number, content.from, content.to, at, text, seal],
+      [accountId, contractId, contract.asset.id, content.number, content.from, content.to, at, text, signature],
     );
     const statementId = rows[0]?.id ?? 0;
     const issued = await readIssuedStatement(transaction, statementId);
@@ -60,7 +60,7 @@ export function issueRentalStatement(
         from: content.from,
         to: content.to,
         total: content.sums.total,
-        seal,
+        signature,
       },
     });
     return issued;

@@ -4,7 +4,7 @@ import type {
   IssuedRentalStatement,
   ListRentalStatementsQuery,
   RentalContent,
-  RentalSeal,
+  RentalSignature,
   RentalStatementList,
 } from '@azimute/contract';
 import { settleRental } from '@azimute/engine/rentals';
@@ -19,10 +19,10 @@ const LIST = 'rental statements';
 
 interface Row {
   readonly id: number;
-  readonly seal: string;
+  readonly signature: string;
   readonly content: string;
 }
-interface ListedRow extends Pick<Row, 'id' | 'seal'> {
+interface ListedRow extends Pick<Row, 'id' | 'signature'> {
   readonly summary: Omit<RentalContent, 'days'>;
   readonly total: number;
 }
@@ -33,19 +33,19 @@ export async function readIssuedStatement(
   statementId: number,
 ): Promise<IssuedRentalStatement> {
   const { rows } = await read.client.query<Row>(
-    'select statement_id as id, seal, content from rental_statements where account_id = $1 and statement_id = $2',
+    'select statement_id as id, signature, content from rental_statements where account_id = $1 and statement_id = $2',
     [read.accountId, statementId],
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');
-  const { id, seal } = row;
+  const { id, signature } = row;
   const content = readContent(row.content);
   const now = settleRental(content.contract, await readRentedDays(read, content.contract, content));
   const days = now.days.filter((day, at) => !isDeepStrictEqual(day, content.days[at]));
   return {
     id,
-    seal,
-    holds: createHash('sha256').update(row.content).digest('hex') === seal,
+    signature,
+    holds: createHash('sha256').update(row.content).digest('hex') === signature,
     content,
     now: days.length === 0 ? null : { sums: now.sums, days },
   };
@@ -68,7 +68,7 @@ export async function listRentalStatements(
   );
   const goesOn = place === null ? 'true' : `id < ${bind(place.after)}::int`;
   const { rows } = await client.query<ListedRow>(
-    `select * from (select statement_id as id, seal, content::jsonb - 'days' as summary, count(*) over ()::int as total
+    `select * from (select statement_id as id, signature, content::jsonb - 'days' as summary, count(*) over ()::int as total
         from rental_statements where ${matched}) s
       where ${goesOn} order by id desc limit ${bind(limit + 1)}`,
     values,
@@ -78,7 +78,7 @@ export async function listRentalStatements(
     limit,
     total: place?.total ?? rows[0]?.total ?? 0,
     placeOf: (row) => [String(row.id)],
-    present: ({ id, seal, summary }) => {
+    present: ({ id, signature, summary }) => {
       const { contract: of, number, from, to, sums, currency, issuedAt } = summary;
       const [customer, asset] = [of.customer.name, of.asset.code];
       return {
@@ -92,18 +92,18 @@ export async function listRentalStatements(
         total: sums.total,
         currency,
         issuedAt,
-        seal,
+        signature,
       };
     },
   });
 }
 
 /** @throws DomainError not_found where no statement that the person may know of has it */
-export async function getRentalSeal({ client, accountId }: AccountRead, seal: string): Promise<RentalSeal> {
-  const { rows } = await client.query<Omit<RentalSeal, 'issuedAt'> & { readonly issued_at: Date }>(
+export async function verifyRentalStatement({ client, accountId }: AccountRead, signature: string): Promise<RentalSignature> {
+  const { rows } = await client.query<Omit<RentalSignature, 'issuedAt'> & { readonly issued_at: Date }>(
     `select code, number, to_char(first_day, 'YYYY-MM-DD') as from, to_char(last_day, 'YYYY-MM-DD') as to, issued_at, holds
-      from rental_seals where account_id = $1 and seal = $2`,
-    [accountId, seal],
+      from rental_signatures where account_id = $1 and signature = $2`,
+    [accountId, signature],
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('not_found');

@@ -6,7 +6,7 @@ import { answerRecords } from '../../platform/records/answer-records.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportRentalStatement } from './export-rental-statement.ts';
 import { issueRentalStatement } from './issue-rental-statement.ts';
-import { getRentalSeal, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
+import { verifyRentalStatement, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
 import { listRentalChoices } from './list-rental-choices.ts';
 import { getRentalStatement } from './read-rental-statement.ts';
 import { rentals } from './rental-records.ts';
@@ -34,7 +34,7 @@ export function rentalsRoutes(dependencies: VerbDependencies) {
           { format: query.format, locale: query.locale ?? caller.locale },
         ),
       ),
-    getRentalSeal: ({ caller, params }) =>
-      transact(by(caller.actor), (read) => getRentalSeal(read, params.seal)),
+    verifyRentalStatement: ({ caller, params }) =>
+      transact(by(caller.actor), (read) => verifyRentalStatement(read, params.signature)),
   });
 }

@@ -116,7 +116,7 @@ describe('rental contracts', () => {
 
   it('are kept from people who do not see Financials, and from changes of people who only see it', async () => {
     const { id, updatedAt } = await add(owner);
-    const { seal, id: statementId } = await issue(owner, id, '2026-11-01', '2026-11-02');
+    const { signature, id: statementId } = await issue(owner, id, '2026-11-01', '2026-11-02');
     const params = { contractId: id, statementId };
     const query = { of: 'asset', from: '2026-11-01', to: '2026-11-02' };
     for (const name of [
@@ -128,7 +128,7 @@ describe('rental contracts', () => {
     ] as const)
       await people.cockpit.refused(name, { params, query }, 403);
     // A seal says nothing of money.
-    expect(await people.cockpit.call('getRentalSeal', { params: { seal } })).toEqual({
+    expect(await people.cockpit.call('verifyRentalStatement', { params: { signature } })).toEqual({
       code: 'C-1',
       number: 1,
       from: '2026-11-01',
@@ -151,14 +151,14 @@ describe('rental contracts', () => {
   it('and their statements belong to the UL of their asset, by the database alone as well', async () => {
     const foreign = await add(owner, { ...terms, assetId: others, dayRule: 'calendar', siteId: null });
     const own = await add(owner);
-    const { id: statementId, seal } = await issue(owner, foreign.id, '2026-11-01', '2026-11-02');
+    const { id: statementId, signature } = await issue(owner, foreign.id, '2026-11-01', '2026-11-02');
     expect((await list(viewer)).items.map(({ id }) => id)).toEqual([own.id]);
     await viewer.refused('getRentalContract', { params: { contractId: foreign.id } }, 404);
     expect(await viewer.call('getRentalContract', { params: { contractId: own.id } })).toEqual(own);
     await viewer.refused('deleteRentalContract', { params: { contractId: foreign.id } }, 404);
     await viewer.refused('createRentalContract', { body: { ...terms, code: 'C-9', assetId: others } }, 422);
     await viewer.refused('getIssuedRentalStatement', { params: { statementId } }, 404);
-    await viewer.refused('getRentalSeal', { params: { seal } }, 404);
+    await viewer.refused('verifyRentalStatement', { params: { signature } }, 404);
     const choices = async (of: CallInput<'listRentalChoices'>['query']['of']): Promise<string[]> =>
       (await viewer.call('listRentalChoices', { query: { of } })).items.map(({ label }) => label);
     expect(await choices('asset')).toHaveLength(1);
@@ -264,13 +264,13 @@ describe('a statement', () => {
       createHash('sha256')
         .update(stored?.content ?? '')
         .digest('hex'),
-    ).toBe(issued.seal);
+    ).toBe(issued.signature);
     expect(JSON.parse(stored?.content ?? '')).toEqual(issued.content);
     const entries = await queryAsOwner<{ after: object }>(
       `select after from audit_entries where account_id = $1 and action = 'rental-statement.issue' and entity_id = $2`,
       [accountId, String(issued.id)],
     );
-    expect(entries[0]?.after).toMatchObject({ contract: 'C-1', total: 1050, seal: issued.seal });
+    expect(entries[0]?.after).toMatchObject({ contract: 'C-1', total: 1050, signature: issued.signature });
     const preview = await owner.call('getRentalStatement', {
       params: { contractId: id },
       query: { from: '2026-11-09', to: '2026-11-12' },
@@ -332,7 +332,7 @@ describe('a statement', () => {
     const { id, updatedAt } = await add(owner);
     await plantDay('2026-11-01', 9, 10);
     await plantDay('2026-11-02', 8, 10);
-    const { id: statementId, seal } = await issue(owner, id, '2026-11-01', '2026-11-02');
+    const { id: statementId, signature } = await issue(owner, id, '2026-11-01', '2026-11-02');
     await owner.call('updateRentalContract', {
       params: { contractId: id },
       body: { ...terms, rate: 5000, updatedAt },
@@ -353,8 +353,8 @@ describe('a statement', () => {
       [accountId],
     );
     expect((await read()).holds).toBe(false);
-    expect(await owner.call('getRentalSeal', { params: { seal } })).toMatchObject({ holds: false });
-    await owner.refused('getRentalSeal', { params: { seal: '0'.repeat(64) } }, 404);
+    expect(await owner.call('verifyRentalStatement', { params: { signature } })).toMatchObject({ holds: false });
+    await owner.refused('verifyRentalStatement', { params: { signature: '0'.repeat(64) } }, 404);
   });
 
   it('is listed by contract, the newest first, and comes as a file with its seal in each row', async () => {
@@ -377,7 +377,7 @@ describe('a statement', () => {
     });
     const lines = file.body.trim().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines.slice(1).every((line) => line.endsWith(first.seal))).toBe(true);
+    expect(lines.slice(1).every((line) => line.endsWith(first.signature))).toBe(true);
     expect(lines[1]).toContain('2026-11-01;Sim;Sim;9;10;1000');
     expect(lines.at(-1)).toContain('Total a cobrar');
   });

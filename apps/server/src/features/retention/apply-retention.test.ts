@@ -148,7 +148,7 @@ describe('retention', () => {
     ] as const)
       for (let index = 0; index < count; index += 1) {
         await queryAsOwner(
-          `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
+          `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at)
             select account_id, device_id, asset_id, $2::timestamptz, 'alarm', $3::int8, 1, $2
             from devices where account_id = $1`,
           [account.accountId, receivedAt, hash()],

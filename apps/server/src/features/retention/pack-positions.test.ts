@@ -63,14 +63,14 @@ async function pack(afterDays = 35): Promise<number> {
 
 const COLUMNS = `account_id, device_id, fixed_at::text, content_hash::text, asset_id, received_at::text, latitude::text, longitude::text,
   speed_kph::text, heading_degrees::text, altitude_meters::text, accuracy_meters::text, ignition, hour_meter_hours::text,
-  odometer_km::text, attributes::text, door`;
+  odometer_km::text, attributes::text, endpoint`;
 
 /** All that is stored, by whichever way, in one order. */
 async function stored(): Promise<unknown[]> {
   return await queryAsOwner(
     `select ${COLUMNS} from (select * from positions union all select account_id, device_id, fixed_at, content_hash, asset_id,
         received_at, latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
-        hour_meter_hours, odometer_km, attributes, door, change_number from packed_positions) p
+        hour_meter_hours, odometer_km, attributes, source, change_number from packed_positions) p
       order by account_id, device_id, fixed_at, content_hash`,
   );
 }
@@ -127,7 +127,7 @@ const fixes = fc.array(
     hours: number,
     odometer: number,
     attributes: fc.option(fc.json()),
-    door: fc.option(fc.integer({ min: 1, max: 9 })),
+    source: fc.option(fc.integer({ min: 1, max: 9 })),
   }),
   { minLength: 1, maxLength: 60 },
 );
@@ -141,11 +141,11 @@ describe('a block', () => {
         await queryAsOwner(
           `insert into positions select $1::int, device, $3::timestamptz + micros * interval '1 microsecond', hash, $2::int,
               $3::timestamptz + micros * interval '1 microsecond' + delay * interval '1 millisecond', latitude, longitude, speed,
-              heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, door, hash % 1000 + 1000
+              heading, altitude, accuracy, ignition, hours, odometer, attributes::jsonb, source, hash % 1000 + 1000
             from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::float8[], $9::float8[], $10::real[], $11::real[],
               $12::real[], $13::real[], $14::boolean[], $15::float8[], $16::float8[], $17::text[], $18::smallint[])
               as f (micros, hash, delay, device, latitude, longitude, speed, heading, altitude, accuracy, ignition, hours, odometer,
-                attributes, door)
+                attributes, source)
             on conflict do nothing`,
           [
             accountId,
@@ -169,7 +169,7 @@ describe('a block', () => {
               ] as const
             ).map((name) => given.map((fix) => (Object.is(fix[name], -0) ? '-0' : fix[name]))),
             given.map(({ attributes }) => attributes?.replaceAll('\\u0000', '') ?? null),
-            given.map(({ door }) => door),
+            given.map(({ source }) => source),
           ],
         );
         const before = await stored();

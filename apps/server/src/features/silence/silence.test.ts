@@ -83,7 +83,7 @@ async function plantState(name: Name, hours: number, latitude: number): Promise<
 
 async function event(name: Name, kind: string, hours: number): Promise<void> {
   await queryAsOwner(
-    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at)
       select $1, d.device_id, $2, $3, $4, 1, 1, $3 from devices d where d.account_id = $1 and d.asset_id = $2`,
     [accountId, assetIds[name], hoursAgo(hours), kind],
   );

@@ -1,4 +1,4 @@
-import { doors } from '@azimute/contract';
+import { positionSources } from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeKept } from './decode-kept.ts';
@@ -12,33 +12,33 @@ const osmand = { id: 'a', lat: '1', lon: '2', speed: '10' };
 
 describe('what was kept', () => {
   it.each([
-    ['what is no object', { ...rest, door: 'osmand', payload: 17 }, 'device_id_missing'],
+    ['what is no object', { ...rest, source: 'osmand', payload: 17 }, 'device_id_missing'],
     [
       'what was too long to keep',
-      { ...rest, door: 'traccar', payload: { omitted: 'too long' } },
+      { ...rest, source: 'traccar', payload: { omitted: 'too long' } },
       'malformed',
     ],
-    ['what was unreadable', { ...rest, door: 'osmand', payload: { unreadable: '{' } }, 'malformed'],
+    ['what was unreadable', { ...rest, source: 'osmand', payload: { unreadable: '{' } }, 'malformed'],
     [
       'a fix still in the future',
-      { ...rest, door: null, payload: { ...osmand, timestamp: '2026-06-02T00:00:00Z' } },
+      { ...rest, source: null, payload: { ...osmand, timestamp: '2026-06-02T00:00:00Z' } },
       'time_in_future',
     ],
     [
       'a fix whose time was not understood',
-      { ...rest, door: 'osmand', payload: { ...osmand, tst: 1_780_000_000 } },
+      { ...rest, source: 'osmand', payload: { ...osmand, tst: 1_780_000_000 } },
       'time_invalid',
     ],
     [
       'a position without a time',
-      { ...rest, door: 'mqtt', payload: { latitude: 1, longitude: 2 } },
+      { ...rest, source: 'mqtt', payload: { latitude: 1, longitude: 2 } },
       'time_missing',
     ],
     [
       'a position of another device than its topic names',
       {
         ...rest,
-        door: 'mqtt',
+        source: 'mqtt',
         payload: { deviceId: 'b', time: '2026-05-01T00:00:00Z', latitude: 1, longitude: 2 },
       },
       'value_invalid',
@@ -48,18 +48,18 @@ describe('what was kept', () => {
   });
 
   it('without a time was taken when it came', () => {
-    const { positions } = decodeKept({ ...rest, door: 'osmand', payload: osmand }, nowMs);
+    const { positions } = decodeKept({ ...rest, source: 'osmand', payload: osmand }, nowMs);
     expect(positions).toMatchObject([{ fixedAtMs: rest.receivedAtMs, speedKph: 18.52 }]);
   });
 
-  it('before doors were kept is read in the words that fit', () => {
-    const kept = { ...rest, isRaw: null, door: null };
+  it('before endpoints were kept is read in the words that fit', () => {
+    const kept = { ...rest, isRaw: null, source: null };
     const payload = { deviceId: 'a', time: '2026-05-01T00:00:00Z', latitude: 1, longitude: 2, speedKph: 10 };
     expect(decodeKept({ ...kept, payload }, nowMs).positions).toMatchObject([{ speedKph: 10 }]);
     expect(decodeKept({ ...kept, payload: osmand }, nowMs).positions).toMatchObject([{ speedKph: 18.52 }]);
   });
 
-  it('as a position of any door is read as the same position', () => {
+  it('as a position of any endpoint is read as the same position', () => {
     const optional = (max: number) =>
       fc.option(fc.double({ min: 0, max, noNaN: true }).map((value) => value + 0));
     const position: fc.Arbitrary<Position> = fc.record({
@@ -78,10 +78,10 @@ describe('what was kept', () => {
       attributes: fc.constantFrom(null, '{"a":1,"b":"x"}', '{"event":"motion"}'),
     });
     fc.assert(
-      fc.property(position, fc.constantFrom(...doors), (given, door) => {
-        const origin = { accountId: 1, door, receivedAtMs: nowMs, keepRefused: true };
+      fc.property(position, fc.constantFrom(...positionSources), (given, source) => {
+        const origin = { accountId: 1, source, receivedAtMs: nowMs, keepRefused: true };
         const { payload, isRaw, externalId } = describeRefused({ origin, position: given }, 'unknown_device');
-        const kept = { externalId, door, isRaw, payload: JSON.parse(storableJson(payload)) as unknown };
+        const kept = { externalId, source, isRaw, payload: JSON.parse(storableJson(payload)) as unknown };
         expect(decodeKept({ ...kept, receivedAtMs: nowMs }, nowMs)).toEqual({
           positions: [given],
           events: [],

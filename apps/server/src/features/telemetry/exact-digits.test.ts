@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../platform/exact-json.ts';
-import { decodeRequest, type DoorRequest } from './doors/decode-request.ts';
-import { packSubmission } from './doors/pack-submission.ts';
+import { decodeRequest, type ProtocolRequest } from './protocols/decode-request.ts';
+import { packSubmission } from './protocols/pack-submission.ts';
 import { storableJson } from './storable-json.ts';
 
 const nowMs = Date.UTC(2026, 2, 2, 12);
@@ -22,18 +22,18 @@ describe('a number beyond 2^53', () => {
 
   const position =
     '"deviceId":"a","id":"a","time":1767225600,"timestamp":1767225600,"latitude":1,"longitude":2,"lat":1,"lon":2';
-  it.each<[DoorRequest, string]>([
+  it.each<[ProtocolRequest, string]>([
     [
-      { door: 'positions', contentType: 'application/json' },
+      { source: 'positions', contentType: 'application/json' },
       `[{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`,
     ],
     [
-      { door: 'positions', contentType: 'application/x-ndjson' },
+      { source: 'positions', contentType: 'application/x-ndjson' },
       `{"deviceId":"a","time":1767225600,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}`,
     ],
-    [{ door: 'osmand', query: {} }, `{${position},"serial":${SERIAL}}`],
+    [{ source: 'osmand', query: {} }, `{${position},"serial":${SERIAL}}`],
     [
-      { door: 'traccar' },
+      { source: 'traccar' },
       `{"device":{"uniqueId":"a"},"position":{"fixTime":"2026-01-01T00:00:00Z","latitude":1,"longitude":2,"valid":true,"attributes":{"serial":${SERIAL}}}}`,
     ],
   ])('keeps its digits in the attributes of %j', async (request, body) => {
@@ -44,14 +44,14 @@ describe('a number beyond 2^53', () => {
 
   it('is text in the attributes of parameters, which tell no types', async () => {
     const query = { id: 'a', timestamp: '1767225600', lat: '1', lon: '2', serial: SERIAL, fuel: '12.5' };
-    const { positions } = packOf(await decodeRequest({ door: 'osmand', query }, Buffer.from(''), nowMs));
+    const { positions } = packOf(await decodeRequest({ source: 'osmand', query }, Buffer.from(''), nowMs));
     expect(positions.join()).toContain(`"fuel":12.5`);
     expect(positions.join()).toContain(`"serial":"${SERIAL}"`);
   });
 
   it('keeps its digits in what is quarantined', async () => {
     const body = `[{"deviceId":"a","time":4000000000,"latitude":1,"longitude":2,"attributes":{"serial":${SERIAL}}}]`;
-    const request = { door: 'positions', contentType: 'application/json' } as const;
+    const request = { source: 'positions', contentType: 'application/json' } as const;
     const { quarantined } = await decodeRequest(request, Buffer.from(body), nowMs);
     expect(storableJson(quarantined[0]?.payload)).toContain(`"serial":${SERIAL}`);
   });

@@ -17,9 +17,9 @@ const { key: strangersKey } = await stranger.call('createApiKey', {
 });
 let minutes = 0;
 
-interface Door {
+interface PositionSource {
   readonly path: string;
-  /** A fix that was never sent before, in the door's words; `given` is wrong about it. */
+  /** A fix that was never sent before, in the endpoint's words; `given` is wrong about it. */
   readonly fix: (given?: Record<string, unknown>) => object;
   readonly batch: (items: readonly unknown[]) => unknown;
   /** What the device may not repeat for ever is kept aside and answered 200; an integrator is told. */
@@ -28,7 +28,7 @@ interface Door {
 
 const minuteAgo = (): Date => new Date(now.getTime() - (minutes += 1) * 60_000);
 
-const doors: Readonly<Record<string, Door>> = {
+const endpoints: Readonly<Record<string, PositionSource>> = {
   positions: {
     path: '/api/v1/telemetry/positions',
     fix: (given) => ({
@@ -72,7 +72,7 @@ const doors: Readonly<Record<string, Door>> = {
 };
 
 async function send(
-  { path }: Door,
+  { path }: PositionSource,
   payload: string | Buffer,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string }> {
@@ -95,8 +95,8 @@ async function countStored(): Promise<number> {
 
 const gzip = { 'content-encoding': 'gzip' };
 
-describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
-  const good = (): string => JSON.stringify(door.batch([door.fix()]));
+describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint) => {
+  const good = (): string => JSON.stringify(endpoint.batch([endpoint.fix()]));
 
   it.each<[string, number, () => string | Buffer, Record<string, string>]>([
     ['a body over the limit', 413, () => Buffer.alloc(9 * 1024 * 1024, ' '), {}],
@@ -108,7 +108,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ['an unknown key', 401, good, { 'x-api-key': `azk_${'x'.repeat(43)}` }],
     ['a key with SQL in it', 401, good, { 'x-api-key': `' or 1=1 --` }],
   ])('answers %s with %i that says what to do', async (_what, status, make, headers) => {
-    const answer = await send(door, make(), headers);
+    const answer = await send(endpoint, make(), headers);
     expect(answer.status).toBe(status);
     const problem = problemSchema.parse(JSON.parse(answer.body));
     expect((problem.detail ?? problem.message).length).toBeGreaterThan(20);
@@ -120,10 +120,10 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ['UTF-16', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(good(), 'utf16le')])],
   ])('stores nothing of what is no UTF-8, and tells it once: %s', async (_what, make) => {
     const before = await countStored();
-    const answer = await send(door, make());
-    expect(answer.status).toBe(door.refuses ? 400 : 200);
+    const answer = await send(endpoint, make());
+    expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
     expect(JSON.parse(answer.body)).toMatchObject(
-      door.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
+      endpoint.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
     );
     expect(await countStored()).toBe(before);
   });
@@ -136,10 +136,10 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
       [names, form],
       [gzipSync(names), { ...form, ...gzip }],
     ] as const) {
-      const answer = await send(door, body, headers);
-      expect(answer.status).toBe(door.refuses ? 400 : 200);
+      const answer = await send(endpoint, body, headers);
+      expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
       expect(JSON.parse(answer.body)).toMatchObject(
-        door.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
+        endpoint.refuses ? { code: 'bad_request' } : { accepted: 0, rejected: [{ code: 'malformed' }] },
       );
     }
     expect(await countStored()).toBe(before);
@@ -147,7 +147,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
 
   it('takes nothing for a key of another account', async () => {
     const before = await countStored();
-    const answer = await send(door, good(), { 'x-api-key': strangersKey });
+    const answer = await send(endpoint, good(), { 'x-api-key': strangersKey });
     expect(JSON.parse(answer.body)).toMatchObject({ accepted: 0, rejected: [{ code: 'unknown_device' }] });
     expect(await countStored()).toBe(before);
   });
@@ -162,9 +162,9 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ['a number', () => '1e999'],
     ['nothing', () => ''],
   ])('never fails of malformed JSON: %s', async (_what, make) => {
-    const answer = await send(door, make());
-    expect(answer.status).toBe(door.refuses ? 400 : 200);
-    expect(JSON.parse(answer.body)).toMatchObject(door.refuses ? { code: 'bad_request' } : { accepted: 0 });
+    const answer = await send(endpoint, make());
+    expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
+    expect(JSON.parse(answer.body)).toMatchObject(endpoint.refuses ? { code: 'bad_request' } : { accepted: 0 });
   });
 
   it.each<[string, (text: string) => string]>([
@@ -182,10 +182,10 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     ],
   ])('stores the neighbours of %s, and says what is wrong with it', async (_what, spoil) => {
     const before = await countStored();
-    const bad = spoil(JSON.stringify(door.fix()));
-    const [left, right] = [JSON.stringify(door.fix()), JSON.stringify(door.fix())];
-    const bodies = JSON.stringify(door.batch([1, 2])).includes('2')
-      ? [JSON.stringify(door.batch(['left', 'bad', 'right']))]
+    const bad = spoil(JSON.stringify(endpoint.fix()));
+    const [left, right] = [JSON.stringify(endpoint.fix()), JSON.stringify(endpoint.fix())];
+    const bodies = JSON.stringify(endpoint.batch([1, 2])).includes('2')
+      ? [JSON.stringify(endpoint.batch(['left', 'bad', 'right']))]
       : ['"left"', '"bad"', '"right"'];
     const rejected: { code: string; message: string }[] = [];
     for (const body of bodies) {
@@ -193,7 +193,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
         .replace('"left"', () => left)
         .replace('"bad"', () => bad)
         .replace('"right"', () => right);
-      const answer = await send(door, text);
+      const answer = await send(endpoint, text);
       expect(answer.status).toBe(200);
       rejected.push(...(JSON.parse(answer.body) as PositionsAnswer).rejected);
     }
@@ -206,13 +206,13 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     'is not changed by %s beside a fix, which costs the fix only where names are refused',
     async (name) => {
       const before = await countStored();
-      const text = JSON.stringify(door.batch([door.fix()])).replace(
+      const text = JSON.stringify(endpoint.batch([endpoint.fix()])).replace(
         '{',
         () => `{"${name}":{"polluted":true},`,
       );
-      expect((await send(door, text)).status).toBe(door.refuses ? 422 : 200);
+      expect((await send(endpoint, text)).status).toBe(endpoint.refuses ? 422 : 200);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-      expect(await countStored()).toBe(before + (door.refuses ? 0 : 1));
+      expect(await countStored()).toBe(before + (endpoint.refuses ? 0 : 1));
     },
   );
 
@@ -227,7 +227,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
     'application/json; charset=latin1',
   ])('takes what it can read, whatever its type is called: %s', async (type) => {
     const before = await countStored();
-    expect((await send(door, good(), { 'content-type': type })).status).toBe(200);
+    expect((await send(endpoint, good(), { 'content-type': type })).status).toBe(200);
     expect(await countStored()).toBe(before + 1);
   });
 });
@@ -235,7 +235,7 @@ describe.each(Object.entries(doors))('the door of %s', (_name, door) => {
 describe('many bodies at once that unpack to much more than they are', () => {
   it('are bounded together, and keep no other account out', async () => {
     const address = await portal.listen();
-    const positions = doors['positions'] as Door;
+    const positions = endpoints['positions'] as PositionSource;
     const post = async (by: string, payload: Buffer<ArrayBuffer>): Promise<number> => {
       const headers = { 'x-api-key': by, 'content-type': 'application/json', ...gzip };
       const answer = await fetch(`${address}${positions.path}`, { method: 'POST', headers, body: payload });

@@ -48,7 +48,7 @@ async function send(
 
 const stored = { status: 200, body: { accepted: 1, duplicates: 0, rejected: [] } };
 
-describe('the OsmAnd door refuses', () => {
+describe('the OsmAnd endpoint refuses', () => {
   it('no key, a wrong key and a wrong key in the address with 401', async () => {
     const answer = { status: 401, body: { code: 'api_key_invalid' } };
     expect(await send({ url: `${address}?${query()}` })).toMatchObject(answer);
@@ -91,7 +91,7 @@ describe('the OsmAnd door refuses', () => {
   });
 });
 
-describe('both doors', () => {
+describe('both endpoints', () => {
   it('answer whatever comes, without a failure of theirs', async () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -143,7 +143,7 @@ describe('both doors', () => {
   });
 });
 
-describe('the OsmAnd door takes', () => {
+describe('the OsmAnd endpoint takes', () => {
   it.each<[string, () => InjectOptions]>([
     ['a query', () => ({ url: `${address}?${query()}`, headers: { authorization: `Bearer ${key}` } })],
     ['a key in X-API-Key', () => ({ url: `${address}?${query()}`, headers: { 'x-api-key': key } })],

@@ -1,7 +1,7 @@
-import type { Door, RejectionCode } from '@azimute/contract';
+import type { PositionSource, RejectionCode } from '@azimute/contract';
 import type { Stage } from '../../platform/tracing.ts';
 
-/** What every door turns its dialect into: one fix of a device that an account names by its own ID. */
+/** What every endpoint turns its dialect into: one fix of a device that an account names by its own ID. */
 export interface Position {
   /** Place in what the sender sent. */
   readonly index: number;
@@ -51,9 +51,9 @@ export interface DeviceEvent {
   readonly attributes: string | null;
 }
 
-/** What a door read from one request. */
+/** What an endpoint read from one request. */
 export interface Submission {
-  readonly door: Door;
+  readonly source: PositionSource;
   /** When it was read, for who follows the time of a position. */
   readonly decoding?: Stage;
   /** It counts as received then at the earliest, whatever the clock of the process says that takes it. */

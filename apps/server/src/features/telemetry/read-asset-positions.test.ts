@@ -117,7 +117,7 @@ describe('GET /assets/{id}/positions', () => {
 
   it('tells in a header too where the range goes on, and refuses a cursor that is none', async () => {
     await queryAsOwner(
-      `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash, door)
+      `insert into positions (account_id, device_id, asset_id, fixed_at, received_at, latitude, longitude, content_hash, source)
         select account_id, device_id, asset_id, $2::timestamptz + n * interval '1 ms', now(), 1, 1, n, 0
         from devices, generate_series(1, 100001) n where asset_id = $1`,
       [assetIds.often, '2026-03-02T00:00:00Z'],

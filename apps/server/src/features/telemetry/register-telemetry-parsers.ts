@@ -1,10 +1,10 @@
 import { addressOf, apiPrefix, calls, type Call, type CallName } from '@azimute/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../platform/domain-error.ts';
-import { BODY_LIMIT_BYTES } from './doors/read-body.ts';
+import { BODY_LIMIT_BYTES } from './protocols/read-body.ts';
 
 /** Calls of senders that bring a body in a dialect. */
-const doorAddresses = new Set(
+const endpointAddresses = new Set(
   (Object.entries(calls) as [CallName, Call][])
     .filter(([, { access, rawBody }]) => access.kind === 'api-key' && rawBody !== undefined)
     .map(([name]) => apiPrefix + addressOf(name).path),
@@ -15,32 +15,32 @@ const FORM = /^application\/x-www-form-urlencoded/i;
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * Lets the doors read their bodies themselves, as bytes: gzip or not, JSON, NDJSON, a form or whatever an app names its type.
+ * Lets the endpoints read their bodies themselves, as bytes: gzip or not, JSON, NDJSON, a form or whatever an app names its type.
  * Every other call keeps the usual parser of JSON, and takes nothing else. Call it before the calls are registered.
  */
 export function registerTelemetryParsers(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addHook('onRoute', (route) => {
-    if (doorAddresses.has(route.url)) route.bodyLimit = BODY_LIMIT_BYTES;
+    if (endpointAddresses.has(route.url)) route.bodyLimit = BODY_LIMIT_BYTES;
   });
   fastify.addHook('onRequest', async (request) => {
     const { headers } = request;
     const type = headers['content-type'] ?? '';
     // Small devices name their type in odd ways, which would be refused before a parser is asked; that of forms would
     // hold the event loop over a large one.
-    if (isDoor(request) && (!WELL_FORMED.test(type) || FORM.test(type))) headers['content-type'] = UNKNOWN;
+    if (isEndpoint(request) && (!WELL_FORMED.test(type) || FORM.test(type))) headers['content-type'] = UNKNOWN;
   });
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isDoor(request)) done(null, body);
+    if (isEndpoint(request)) done(null, body);
     else void parseJson(request, body.toString(), done);
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (isDoor(request)) done(null, body);
+    if (isEndpoint(request)) done(null, body);
     else done(new DomainError('unsupported_media_type', { detail: 'Send JSON as application/json.' }));
   });
 }
 
-function isDoor(request: FastifyRequest): boolean {
-  return doorAddresses.has(request.routeOptions.url ?? '');
+function isEndpoint(request: FastifyRequest): boolean {
+  return endpointAddresses.has(request.routeOptions.url ?? '');
 }

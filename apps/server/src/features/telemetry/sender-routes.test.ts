@@ -157,12 +157,12 @@ describe('a sender of another app', () => {
   });
 });
 
-const doors = (Object.keys(calls) as CallName[]).filter((name) => {
+const endpoints = (Object.keys(calls) as CallName[]).filter((name) => {
   const { access } = calls[name];
   return access.kind === 'api-key' && access.scope === 'telemetry:write';
 });
 
-it.each(doors)(
+it.each(endpoints)(
   'the example of %s in the description of the API is stored, and answered as it says',
   async (name) => {
     const { query = {}, body, answer } = callExamples[name] ?? {};

@@ -8,10 +8,10 @@ import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
-import { createDecoder } from './doors/decode-apart.ts';
-import type { DoorRequest } from './doors/decode-request.ts';
-import { isObject } from './doors/lenient-values.ts';
-import { readBody } from './doors/read-body.ts';
+import { createDecoder } from './protocols/decode-apart.ts';
+import type { ProtocolRequest } from './protocols/decode-request.ts';
+import { isObject } from './protocols/lenient-values.ts';
+import { readBody } from './protocols/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { listPositionChanges } from './list-position-changes.ts';
 import { readAssetPositions } from './read-asset-positions.ts';
@@ -31,41 +31,41 @@ interface GivenRequest {
   readonly caller: { readonly apiKey: ProvedApiKey };
 }
 
-/** The doors of devices and integrators. */
+/** The endpoints of devices and integrators. */
 export function telemetryRoutes({ intake, clock, metrics }: TelemetryDependencies) {
   const decoder = createDecoder();
-  const store = async ({ raw, caller }: GivenRequest, request: DoorRequest): Promise<PositionsAnswer> => {
+  const store = async ({ raw, caller }: GivenRequest, request: ProtocolRequest): Promise<PositionsAnswer> => {
     intake.requireRoom();
     const bytes = await readBody(raw);
     const fromMs = performance.now();
     const submission = await decoder.decode(caller.apiKey.accountId, request, bytes, clock.now().getTime());
     const decoding = { name: 'decode', fromMs, toMs: performance.now() };
-    metrics.decodeSeconds.observe({ door: request.door }, (decoding.toMs - fromMs) / 1000);
+    metrics.decodeSeconds.observe({ source: request.source }, (decoding.toMs - fromMs) / 1000);
     return await intake.submit(caller.apiKey, { ...submission, decoding });
   };
-  const take = async (given: GivenRequest, request: DoorRequest): Promise<FastifyReply> =>
+  const take = async (given: GivenRequest, request: ProtocolRequest): Promise<FastifyReply> =>
     acknowledge(given.reply, await store(given, request));
   const takeOsmand = (given: GivenRequest): Promise<FastifyReply> =>
-    take(given, { door: 'osmand', query: queryOf(given) });
+    take(given, { source: 'osmand', query: queryOf(given) });
   const takeGpslogger = (given: GivenRequest): Promise<FastifyReply> =>
-    take(given, { door: 'gpslogger', query: queryOf(given) });
+    take(given, { source: 'gpslogger', query: queryOf(given) });
   const takeOwntracks = async (given: GivenRequest): Promise<[]> => {
     const deviceName = textOf(queryOf(given)['d']) ?? textOf(given.raw.headers['x-limit-d']);
-    await store(given, { door: 'owntracks', deviceName });
+    await store(given, { source: 'owntracks', deviceName });
     return [];
   };
   const takeOverland = async (given: GivenRequest): Promise<{ result: 'ok' }> => {
-    await store(given, { door: 'overland', deviceName: textOf(queryOf(given)['id']) });
+    await store(given, { source: 'overland', deviceName: textOf(queryOf(given)['id']) });
     return { result: 'ok' };
   };
   return defineRoutes({
     postPositions: (given) =>
-      take(given, { door: 'positions', contentType: given.raw.headers['content-type'] }),
+      take(given, { source: 'positions', contentType: given.raw.headers['content-type'] }),
     getOsmand: takeOsmand,
     postOsmand: takeOsmand,
     getOsmandWithKey: takeOsmand,
     postOsmandWithKey: takeOsmand,
-    postTraccar: (given) => take(given, { door: 'traccar' }),
+    postTraccar: (given) => take(given, { source: 'traccar' }),
     postOwntracks: takeOwntracks,
     postOwntracksWithKey: takeOwntracks,
     postOverland: takeOverland,

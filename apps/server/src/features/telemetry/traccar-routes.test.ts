@@ -38,7 +38,7 @@ async function countRows(): Promise<unknown> {
   return counts;
 }
 
-describe('the Traccar door refuses', () => {
+describe('the Traccar endpoint refuses', () => {
   it('who has no key, and stores nothing', async () => {
     for (const { send } of [visitor, clientOf(server, 'azk_none')])
       expect(await post({ position, device }, send)).toMatchObject({ status: 401 });
@@ -53,7 +53,7 @@ describe('the Traccar door refuses', () => {
     ];
     for (const body of bad) expect(await post(body)).toMatchObject({ status: 200, body: { accepted: 0 } });
     const kept = await queryAsOwner<{ reason: string }>(
-      'select reason, door from quarantined_positions order by quarantined_position_id',
+      'select reason, source from quarantined_positions order by quarantined_position_id',
     );
     expect(kept.map(({ reason }) => reason)).toEqual([
       'malformed',
@@ -65,7 +65,7 @@ describe('the Traccar door refuses', () => {
   });
 });
 
-describe('the Traccar door', () => {
+describe('the Traccar endpoint', () => {
   it('stores a forwarded position and its alarm once, however often and in whatever way they are told', async () => {
     expect(await post({ position, device })).toEqual({
       status: 200,
@@ -81,13 +81,13 @@ describe('the Traccar door', () => {
     });
     expect(await countRows()).toEqual({ positions: 1, events: 1 });
     const [stored] = await queryAsOwner(
-      'select speed_kph, hour_meter_hours, ignition, door, attributes from positions',
+      'select speed_kph, hour_meter_hours, ignition, source, attributes from positions',
     );
     expect(stored).toEqual({
       speed_kph: 40,
       hour_meter_hours: 1234.5,
       ignition: true,
-      door: 3,
+      source: 3,
       attributes: { alarm: 'sos' },
     });
   });

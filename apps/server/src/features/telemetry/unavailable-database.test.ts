@@ -98,7 +98,7 @@ function makeBatch(count: number): Submission {
     odometerKm: null,
     attributes: `{"text":"${'x'.repeat(300)}"}`,
   }));
-  return { door: 'positions', positions, events: [], rejected: [], quarantined: [] };
+  return { source: 'positions', positions, events: [], rejected: [], quarantined: [] };
 }
 
 /** The code of the refusal, or that all of it is stored. */

@@ -150,10 +150,10 @@ describe('a link shows nothing', () => {
       `update profile_units set unit_id = ${unitIds.SOUTH} where profile_id = ${profile}`,
       `update profile_units set unit_id = ${unitIds.NORTH} where profile_id = ${profile}`,
     ],
-  ])('whose maker %s, until they are again', async (_name, takeAway, giveBack) => {
+  ])('whose maker %s, until they are again', async (_name, remove, giveBack) => {
     await plantFixes(truck, [{ hours: -1, latitude: 1 }]);
     const { token } = await create({ past: { from: hoursFromNow(-2), to: hoursFromNow(0) } });
-    await queryAsOwner(takeAway, [rui.id]);
+    await queryAsOwner(remove, [rui.id]);
     expect(await problemsOf(token)).toEqual(ended('withdrawn'));
     await queryAsOwner(giveBack, [rui.id]);
     await readFixes(token);

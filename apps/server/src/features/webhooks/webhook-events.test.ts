@@ -193,11 +193,11 @@ const happenings: Readonly<
         `insert into devices (account_id, asset_id, external_id) select account_id, asset_id, 'dev-1' from assets where ${asset}`,
       ),
   },
-  'device.taken_off': {
+  'device.unassigned': {
     of: 'UL',
     does: () => sql(`update devices set asset_id = null where account_id = $1 and external_id = 'dev-1'`),
   },
-  'device.knocked': {
+  'device.discovered': {
     of: 'account',
     does: () =>
       sql(
@@ -273,7 +273,7 @@ const happenings: Readonly<
     does: () =>
       sql(
         `with gone as (delete from files where account_id = $1 returning *)
-          insert into binned_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
+          insert into trashed_files (account_id, file_id, folder_path, profile_ids, unit_ids, name, kind, object_key, size_bytes,
             description, tags, version, content_number, content_at, created_at, updated_at, deleted_at)
           select account_id, file_id, '{}', '{}', '{}', name, kind, object_key, size_bytes, description, tags, version,
             content_number, content_at, created_at, updated_at, now() from gone`,
@@ -283,7 +283,7 @@ const happenings: Readonly<
     of: 'account',
     does: () =>
       sql(
-        `with back as (delete from binned_files where account_id = $1 returning *)
+        `with back as (delete from trashed_files where account_id = $1 returning *)
           insert into files (account_id, file_id, name, kind, object_key, size_bytes, tags, version, created_at) overriding system value
           select account_id, file_id, name, kind, object_key, size_bytes, tags, version + 1, created_at from back`,
       ),
@@ -414,7 +414,7 @@ describe('what happens in each room', () => {
 });
 
 it('what was said is listed to people who see the room that it is of', async () => {
-  await updateAsset(admin, world.assetIds.A1, { region: 'Behind a closed door' });
+  await updateAsset(admin, world.assetIds.A1, { region: 'Behind a closed endpoint' });
   const listed = (sees: readonly string[]) =>
     transact({ ...admin, actor: { ...admin.actor, sees } }, (read) =>
       listWebhookDeliveries(read, settings.portalUrl(), webhooks.all.id, { limit: 50 }),

@@ -21,12 +21,12 @@ async function start(): Promise<void> {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     const accountId = Number(request.headers['x-account']);
-    const isDoor = request.headers['x-door'] !== undefined;
+    const isEndpoint = request.headers['x-door'] !== undefined;
     if (request.headers['x-account'] === undefined) request.caller = {};
-    else if (isDoor) request.caller = { apiKey: { apiKeyId: 1, accountId, unitIds: null, scopes: [] } };
+    else if (isEndpoint) request.caller = { apiKey: { apiKeyId: 1, accountId, unitIds: null, scopes: [] } };
     else request.caller = { session: { currentAccountId: accountId } } as typeof request.caller;
   });
-  boundBodies(app, { doorBytes: 200 * KB, screenBytes: 200 * KB, comesOnWithinMs });
+  boundBodies(app, { endpointBytes: 200 * KB, screenBytes: 200 * KB, comesOnWithinMs });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.route({
     method: 'POST',
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 type Who = Readonly<Record<string, string>>;
 const visitor: Who = {};
-const door = (account: number): Who => ({ 'x-account': String(account), 'x-door': 'yes' });
+const endpoint = (account: number): Who => ({ 'x-account': String(account), 'x-door': 'yes' });
 const screen = (account: number): Who => ({ 'x-account': String(account) });
 
 /** Sends a head and part of a body, and no more, or some of it now and then. */
@@ -92,52 +92,52 @@ async function until(who: Who, bytes: number, status: number): Promise<void> {
 }
 
 test('room is taken by what has arrived: whoever announces much and sends a byte keeps nobody out', async () => {
-  for (let times = 0; times < 48; times += 1) await begin(door(1 + (times % 3)), 100 * KB, 1);
-  expect(await send(door(1), 90 * KB)).toEqual([200, null]);
-  expect(await send(door(4), 90 * KB)).toEqual([200, null]);
+  for (let times = 0; times < 48; times += 1) await begin(endpoint(1 + (times % 3)), 100 * KB, 1);
+  expect(await send(endpoint(1), 90 * KB)).toEqual([200, null]);
+  expect(await send(endpoint(4), 90 * KB)).toEqual([200, null]);
   expect(await send(visitor, 200)).toEqual([200, null]);
 });
 
 test('what does not fit beside bodies under way is refused, and taken when one is over', async () => {
-  const [end] = await Promise.all([begin(door(1), 100 * KB, 80 * KB), begin(door(2), 100 * KB, 80 * KB)]);
-  await until(door(3), 60 * KB, 503);
-  expect(await send(door(3), 60 * KB)).toEqual([503, '1']);
-  expect(await send(door(3), 16 * KB)).toEqual([200, null]);
+  const [end] = await Promise.all([begin(endpoint(1), 100 * KB, 80 * KB), begin(endpoint(2), 100 * KB, 80 * KB)]);
+  await until(endpoint(3), 60 * KB, 503);
+  expect(await send(endpoint(3), 60 * KB)).toEqual([503, '1']);
+  expect(await send(endpoint(3), 16 * KB)).toEqual([200, null]);
   end();
-  await until(door(3), 60 * KB, 200);
+  await until(endpoint(3), 60 * KB, 200);
 });
 
-test('one account has half of the room, and its screens another than its doors', async () => {
-  await begin(door(1), 100 * KB, 70 * KB);
-  await until(door(1), 60 * KB, 429);
-  expect(await send(door(1), 60 * KB)).toEqual([429, '1']);
-  expect(await send(door(2), 60 * KB)).toEqual([200, null]);
+test('one account has half of the room, and its screens another than its endpoints', async () => {
+  await begin(endpoint(1), 100 * KB, 70 * KB);
+  await until(endpoint(1), 60 * KB, 429);
+  expect(await send(endpoint(1), 60 * KB)).toEqual([429, '1']);
+  expect(await send(endpoint(2), 60 * KB)).toEqual([200, null]);
   expect(await send(screen(1), 60 * KB)).toEqual([200, null]);
 });
 
 test('the room of what was answered is given back, taken or not', async () => {
   for (let times = 0; times < 8; times += 1) {
-    expect((await send(door(1), 90 * KB))[0]).toBe(200);
-    expect((await send(door(1), 100 * KB + 1))[0]).toBe(413);
+    expect((await send(endpoint(1), 90 * KB))[0]).toBe(200);
+    expect((await send(endpoint(1), 100 * KB + 1))[0]).toBe(413);
   }
 });
 
 test('what a small body unpacks to takes room as well', async () => {
-  expect(await send({ ...door(1), 'x-unpacks': String(90 * KB) }, KB)).toEqual([200, null]);
-  expect(await send({ ...door(1), 'x-unpacks': String(110 * KB) }, KB)).toEqual([429, '1']);
-  expect(await send(door(1), 90 * KB)).toEqual([200, null]);
+  expect(await send({ ...endpoint(1), 'x-unpacks': String(90 * KB) }, KB)).toEqual([200, null]);
+  expect(await send({ ...endpoint(1), 'x-unpacks': String(110 * KB) }, KB)).toEqual([429, '1']);
+  expect(await send(endpoint(1), 90 * KB)).toEqual([200, null]);
 });
 
 test('what is worked on keeps its room when its sender has gone', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   work = promise;
-  const hangUp = await begin({ ...door(1), 'x-works': 'yes' }, 80 * KB, 80 * KB);
-  await until(door(1), 60 * KB, 429);
+  const hangUp = await begin({ ...endpoint(1), 'x-works': 'yes' }, 80 * KB, 80 * KB);
+  await until(endpoint(1), 60 * KB, 429);
   hangUp();
   while ((await countConnections()) > 1) await sleep(10);
-  expect(await send(door(1), 60 * KB)).toEqual([429, '1']);
+  expect(await send(endpoint(1), 60 * KB)).toEqual([429, '1']);
   resolve();
-  await until(door(1), 60 * KB, 200);
+  await until(endpoint(1), 60 * KB, 200);
 });
 
 test('a body in chunks counts as it comes', async () => {
@@ -146,10 +146,10 @@ test('a body in chunks counts as it comes', async () => {
     const body = new Blob(['x'.repeat(bytes)]).stream();
     return (await fetch(`http://127.0.0.1:${port}/`, { ...init, body } as RequestInit)).status;
   };
-  await Promise.all([begin(door(1), 100 * KB, 80 * KB), begin(door(2), 100 * KB, 80 * KB)]);
-  await until(door(3), 60 * KB, 503);
-  expect(await sendInChunks(door(3), 60 * KB)).toBe(503);
-  expect(await sendInChunks(door(3), 12 * KB)).toBe(200);
+  await Promise.all([begin(endpoint(1), 100 * KB, 80 * KB), begin(endpoint(2), 100 * KB, 80 * KB)]);
+  await until(endpoint(3), 60 * KB, 503);
+  expect(await sendInChunks(endpoint(3), 60 * KB)).toBe(503);
+  expect(await sendInChunks(endpoint(3), 12 * KB)).toBe(200);
   expect(await sendInChunks(visitor, 17 * KB)).toBe(413);
 });
 
@@ -162,7 +162,7 @@ test('a body that stalls is cut off, one that comes on is not', async () => {
   await app.close();
   comesOnWithinMs = 2_000;
   await start();
-  const slow = await begin(door(1), 60 * KB, 1, true);
+  const slow = await begin(endpoint(1), 60 * KB, 1, true);
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nContent-Length: 90\r\n\r\nx');

@@ -34,7 +34,7 @@ const COMES_ON_WITHIN_MS = 10_000;
 
 export interface BodyBounds {
   /** For bodies sent by devices and integrators, with an API key. */
-  readonly doorBytes: number;
+  readonly endpointBytes: number;
   /** For those of everyone else. */
   readonly screenBytes: number;
   readonly comesOnWithinMs?: number;
@@ -42,17 +42,17 @@ export interface BodyBounds {
 
 /**
  * Bounds the memory of bodies that are under way, until their request is answered. Room is taken by the bytes that have
- * arrived, not by those announced, and by those that are unpacked of them; doors and screens have rooms of their own, and no account gets more than half of one,
+ * arrived, not by those announced, and by those that are unpacked of them; endpoints and screens have rooms of their own, and no account gets more than half of one,
  * so that one that sends much does not keep the others out. A body that does not come on is cut off.
  */
 export function boundBodies(fastify: FastifyInstance, bounds: BodyBounds): void {
-  const doors = createRoom(bounds.doorBytes);
+  const endpoints = createRoom(bounds.endpointBytes);
   const screens = createRoom(bounds.screenBytes);
   const { comesOnWithinMs = COMES_ON_WITHIN_MS } = bounds;
   fastify.decorateRequest('bodyShare');
   fastify.addHook('preParsing', async (request, reply, payload) => {
     if (!request.raw.complete) watchProgress(fastify, request, comesOnWithinMs);
-    const room = request.caller?.apiKey === undefined ? screens : doors;
+    const room = request.caller?.apiKey === undefined ? screens : endpoints;
     const account = accountOf(request);
     const share = account === undefined ? createVisitorShare() : createShare(room, account, reply);
     request.bodyShare = share;

@@ -215,7 +215,7 @@ describe('createServer', () => {
     expect(fault.body).not.toContain('was called');
   });
 
-  it('takes the key of a door from the address or a header', async () => {
+  it('takes the key of an endpoint from the address or a header', async () => {
     expect((await call('GET', '/telemetry/osmand/azk_2')).statusCode).toBe(401);
     expect((await call('GET', '/telemetry/osmand/azk_1')).json()).toMatchObject({ accepted: 7 });
   });

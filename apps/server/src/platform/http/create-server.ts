@@ -26,10 +26,10 @@ export interface CreateServerOptions extends OpenServerOptions {
   readonly scanner?: RegisterCallsOptions['scanner'];
 }
 
-/** A form is parsed on the event loop, and is a sign-in: the doors of devices read theirs by themselves. */
+/** A form is parsed on the event loop, and is a sign-in: the endpoints of devices read theirs by themselves. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 /** What all bodies that are being received may hold together. */
-const BODIES = { doorBytes: 64 * 1024 * 1024, screenBytes: 32 * 1024 * 1024 };
+const BODIES = { endpointBytes: 64 * 1024 * 1024, screenBytes: 32 * 1024 * 1024 };
 
 /** The HTTP server: every call of the contract, OpenAPI, errors as problems, and the web app. */
 export async function createServer(options: CreateServerOptions): Promise<FastifyInstance> {

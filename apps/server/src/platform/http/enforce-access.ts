@@ -154,7 +154,7 @@ async function proveKey(
   return proved;
 }
 
-/** The key of a door: in the path for apps that can set only an address, else in a header, as the password of Basic too. */
+/** The key of an endpoint: in the path for apps that can set only an address, else in a header, as the password of Basic too. */
 function apiKeyOf(request: FastifyRequest): string | null {
   const { params } = request;
   if (typeof params === 'object' && params !== null && 'key' in params && typeof params.key === 'string') {

@@ -32,7 +32,7 @@ test('not ready: 503 with the reason, while the process is up', async () => {
 test('ready for people while devices are refused: 200 that says so', async () => {
   const ready = await build(undefined, 'Set fsync = on').inject('/readyz');
   expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toEqual({ status: 'ready', ...itself, doors: 'Set fsync = on' });
+  expect(ready.json()).toEqual({ status: 'ready', ...itself, endpoints: 'Set fsync = on' });
 });
 
 test('ready: 200, never cached', async () => {

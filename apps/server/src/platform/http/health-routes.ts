@@ -36,7 +36,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
       status: 'ready',
       role,
       instance,
-      ...(refusal !== undefined && { doors: refusal }),
+      ...(refusal !== undefined && { endpoints: refusal }),
       ...(waiting !== undefined && { scanner: waiting }),
     });
   });

@@ -52,7 +52,7 @@ it('limits every export, upload, file, link, photo, invitation, domain check, re
     'photo: updateAccount',
     'photo: updateProfile',
     'photo: updateUser',
-    'see-as: beginSeeingAs',
+    'view-as: beginSeeingAs',
     'upload: createAssetImport',
     'upload: createGeofenceImport',
     'upload: createPositionImport',

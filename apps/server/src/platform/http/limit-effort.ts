@@ -16,7 +16,7 @@ const ALLOWANCES: Readonly<Record<LimitedEffort, Allowance>> = {
   file: { atOnce: 200, oneMoreMs: 1_000 },
   photo: { atOnce: 120, oneMoreMs: 2_000 },
   invitation: { atOnce: 60, oneMoreMs: 10_000 },
-  'see-as': { atOnce: 20, oneMoreMs: 15_000 },
+  'view-as': { atOnce: 20, oneMoreMs: 15_000 },
   'domain-check': { atOnce: 10, oneMoreMs: 5_000 },
 };
 

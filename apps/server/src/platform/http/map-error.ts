@@ -4,7 +4,7 @@ import { apiPrefix, errorCatalogue, type ErrorCode, type Problem } from '@azimut
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import { explainUnavailability } from '../postgres/explain-unavailability.ts';
-import { createOutageTeller } from './tell-outage.ts';
+import { createOutageReporter } from './tell-outage.ts';
 
 /** PostgreSQL's refusals of values that are well formed and yet none of its own. */
 const UNSTORABLE: Readonly<Record<string, string>> = {
@@ -31,8 +31,8 @@ function isRefusedByPolicy(error: { readonly code?: string }): boolean {
 
 /** One mapper from every error to one answer: the problem body of RFC 9457 with the specification's members. */
 export function registerErrorMapper(fastify: FastifyInstance): void {
-  const tellOutage = createOutageTeller(fastify.log);
-  const tellFullDisk = createOutageTeller(fastify.log, 'The disk of the database is full');
+  const tellOutage = createOutageReporter(fastify.log);
+  const tellFullDisk = createOutageReporter(fastify.log, 'The disk of the database is full');
   fastify.setErrorHandler((error: FastifyError & { readonly headers?: Headers }, request, reply) => {
     // A range past the end of a file: the headers say how long it is.
     if (error.statusCode === 416)

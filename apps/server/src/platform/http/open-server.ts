@@ -31,7 +31,7 @@ export function openServer(options: OpenServerOptions): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost a door a few percent of its time; errors name their route instead.
+    // A logger for each request would cost an endpoint a few percent of its time; errors name their route instead.
     childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestWithinMs,

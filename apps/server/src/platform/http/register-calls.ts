@@ -76,7 +76,7 @@ function compile(schema: z.ZodType, httpPart: string | undefined): Validate {
   };
 }
 
-/** As compile, but for the parts that a door evaluates itself: their schema is there to be described. */
+/** As compile, but for the parts that an endpoint evaluates itself: their schema is there to be described. */
 function compileAroundRaw(call: Call): FastifySchemaCompiler<unknown> {
   return ({ schema, httpPart }) => {
     const raw = { body: call.rawBody, querystring: call.rawQuery }[httpPart ?? ''];
@@ -192,7 +192,7 @@ function securityOf(name: CallName, { access }: Call): Record<string, []>[] {
 }
 
 function queryOf({ query, rawQuery, rawBody }: Call): { querystring?: z.ZodType } {
-  // A door takes its words from the query as well as from the body.
+  // An endpoint takes its words from the query as well as from the body.
   if (rawBody !== undefined && (query ?? rawQuery) === undefined) return {};
   return { querystring: query ?? rawQuery ?? noMembers };
 }

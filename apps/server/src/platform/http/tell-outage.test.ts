@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutageTeller } from './tell-outage.ts';
+import { createOutageReporter } from './tell-outage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('tells the first call of an outage, counts the others, and tells the next outage anew', () => {
   const told: object[] = [];
-  const tell = createOutageTeller({ warn: (line: object) => void told.push(line) });
+  const tell = createOutageReporter({ warn: (line: object) => void told.push(line) });
   const error = new Error('gone');
   for (let call = 0; call < 500; call += 1) tell(error, 'GET /assets');
   expect(told).toEqual([{ err: error, route: 'GET /assets' }]);

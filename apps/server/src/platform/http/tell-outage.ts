@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 const EVERY_MS = 10_000;
 
 /** Says at once what calls fail for, and then, while calls still fail, how many, every ten seconds. */
-export function createOutageTeller(
+export function createOutageReporter(
   log: Pick<FastifyBaseLogger, 'warn'>,
   what = 'The database did not answer',
   everyMs = EVERY_MS,

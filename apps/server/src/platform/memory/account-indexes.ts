@@ -88,7 +88,7 @@ export class AccountIndexes<Columns extends { readonly size: number }> {
     return this.#held.get(accountId) === held ? held.columns : null;
   }
 
-  /** Takes an account into memory where its size allows it. One after the other, as each holds a connection of the doors. */
+  /** Takes an account into memory where its size allows it. One after the other, as each holds a connection of the endpoints. */
   build(accountId: number): Promise<void> {
     const known = this.#builds.get(accountId);
     if (known !== undefined) return known;

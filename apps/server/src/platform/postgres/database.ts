@@ -10,7 +10,7 @@ import { runAsOwner } from './run-as-owner.ts';
 export interface Database {
   /** Serves requests: row-level security shows it one account and one person's ULs. */
   readonly app: pg.Pool;
-  /** Serves the doors and the live hub: row-level security shows it the accounts that were proved. */
+  /** Serves the endpoints and the live hub: row-level security shows it the accounts that were proved. */
   readonly pipeline: pg.Pool;
   /** Answers reads of the past as `app` would; undefined without one. */
   readonly replica: Replica | undefined;

@@ -70,12 +70,12 @@ export async function importFile(
       positions.length === 0
         ? { accepted: 0, duplicates: 0, rejected: [] }
         : await sendBatch(options, positions);
-    const byDoor = answer.rejected.flatMap(({ index, code, message }): RefusedLine[] => {
+    const bySource = answer.rejected.flatMap(({ index, code, message }): RefusedLine[] => {
       const place = good[index];
       if (place === undefined) return [];
       return [{ line: place.position.index, reason: code, field: null, value: message, cells: place.cells }];
     });
-    await refuse([...all.filter(isRefused), ...byDoor]);
+    await refuse([...all.filter(isRefused), ...bySource]);
     counts = {
       ...counts,
       lines: counts.lines + all.length,

@@ -13,7 +13,7 @@ import { isTimeZone } from '@azimute/engine/zoned-time';
 
 export const USAGE = `npm run import -- <file> --key <key> [options]
 
-Reads positions from a CSV, GPX or GeoJSON file, compressed by gzip or not, and sends them through the positions door.
+Reads positions from a CSV, GPX or GeoJSON file, compressed by gzip or not, and sends them through the positions source.
 Sent again, the same file changes nothing. Refused lines are written to <file>.refused.csv.
 
   --url <address>         the portal (http://127.0.0.1:8080)

@@ -11,7 +11,7 @@ const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Sends positions through the positions door until they are acknowledged: an overloaded portal, or one that is away, is
+ * Sends positions through the positions endpoint until they are acknowledged: an overloaded portal, or one that is away, is
  * asked again after what it says, or ever later.
  * @throws ImportRefusedError
  */
@@ -36,7 +36,7 @@ export async function sendBatch(
   }
 }
 
-/** As the positions door takes it. */
+/** As the positions endpoint takes it. */
 function describe(position: Position): object {
   const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   return {

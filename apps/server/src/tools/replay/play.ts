@@ -6,7 +6,7 @@ export interface ReplayCounts {
   stored: number;
   repeated: number;
   refused: number;
-  /** How many were refused for what reason, as the door worded it. */
+  /** How many were refused for what reason, as the endpoint worded it. */
   readonly reasons: Map<string, number>;
 }
 

@@ -8,7 +8,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'admin/users',
-    ...screen('admin-users', 'mailbox', 'users', 'photo', 'see-as', 'messages', 'asset-import', 'import'),
+    ...screen('admin-users', 'mailbox', 'users', 'photo', 'view-as', 'messages', 'asset-import', 'import'),
     validateSearch: userSearch.read,
     component: lazyScreen(() => import('../../features/users/pages/users-page.tsx'), 'UsersPage'),
   }),

@@ -38,7 +38,7 @@ export const dashboardsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'admin/dashboards',
-    ...screen('admin-dashboards', 'dashboard-access', 'see-as'),
+    ...screen('admin-dashboards', 'dashboard-access', 'view-as'),
     validateSearch: accessSearch.read,
     component: lazyScreen(
       () => import('../../features/dashboards/pages/dashboard-access-page.tsx'),

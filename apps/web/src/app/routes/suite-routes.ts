@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { sessionStore } from '../../api/session.ts';
 import { guard } from '../guard.ts';
-import { sealSearch } from '../../features/modules/seal/seal-search.ts';
+import { signatureSearch } from '../../features/modules/verify-statement/verify-statement-search.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { shellRoute } from './layout-routes.tsx';
 import { screen } from './screen.ts';
@@ -24,8 +24,8 @@ export const suiteRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: 'services/simc/seal',
-    ...screen('services-simc-seal', 'seal', 'rentals'),
-    validateSearch: sealSearch.read,
-    component: lazyScreen(() => import('../../features/modules/seal/seal-page.tsx'), 'SealPage'),
+    ...screen('services-simc-verify-statement', 'signature', 'rentals'),
+    validateSearch: signatureSearch.read,
+    component: lazyScreen(() => import('../../features/modules/verify-statement/verify-statement-page.tsx'), 'SignaturePage'),
   }),
 ] as const;

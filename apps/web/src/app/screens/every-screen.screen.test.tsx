@@ -61,7 +61,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
   'services-simc-alertas-alertas': 'alerts:title',
   'services-simc-alertas-alertas-ordens': 'work-orders:title',
   'services-simc-alertas-gerenciamento': 'alert-types:title',
-  'services-simc-seal': 'seal:title',
+  'services-simc-verify-statement': 'signature:title',
   'services-simc-settings-profiles': 'profiles:title',
   'services-simc-settings-users': 'profiles:peopleTitle',
   'services-simc-cockpit': 'modules:name_cockpit',

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '@azimute/contract/locales';
 import { beforeAll, expect, it } from 'vitest';
 import { pathIn, switchLanguage } from '../../testing/go-in-app.ts';
-import { createKey, knock } from '../../testing/knock.ts';
+import { createKey, sendFix } from '../../testing/send-fix.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
 import { plantAlerts } from '../../testing/plant-alerts.ts';
 import { plantAccount, type TestAccount } from '../../testing/test-portal.ts';
@@ -80,7 +80,7 @@ const layers: readonly Layer[] = [
   { path: users, open: pressing('users:newUser'), says: 'users:createTitle' },
   { path: users, open: pressing('users:import'), says: 'users:importTitle' },
   { path: `${users}?user={viewer}`, open: pressing('users:remove'), says: 'users:lostViews' },
-  { path: `${users}?user={viewer}`, open: pressing('see-as:why'), says: 'see-as:screen' },
+  { path: `${users}?user={viewer}`, open: pressing('view-as:why'), says: 'view-as:screen' },
   { path: `${profiles}?profile={profile}`, says: 'profiles:effectTitle' },
   { path: `${profiles}?profile={profile}`, open: pressing('profiles:delete'), says: 'common:cancel' },
 ];
@@ -92,7 +92,7 @@ beforeAll(async () => {
   account = await plantAccount({ assets: { 'A-1': {} } });
   const { owner, viewer, assetIds } = account;
   const { items } = await owner.call('listProfiles', { query: {} });
-  await knock(await createKey(owner), 'walk-1');
+  await sendFix(await createKey(owner), 'walk-1');
   const alert = await (await plantAlerts(owner)).raise('A-1');
   const unknown = await owner.call('listUnknownDevices', { query: {} });
   const briefcase = await owner.call('createBriefcase', { body: { name: 'Walk', icon: 'chart' } });

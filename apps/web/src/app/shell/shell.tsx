@@ -4,7 +4,7 @@ import { Suspense, useState, useEffect } from 'react';
 import { useProfile, useSession } from '../../api/use-session.ts';
 import { UploadWatch } from '../../features/files/upload/upload-watch.tsx';
 import { NotificationWatch } from '../../features/notifications/components/notification-watch.tsx';
-import { SeenAsBanner } from '../../features/see-as/components/seen-as-banner.tsx';
+import { ViewAsBanner } from '../../features/view-as/components/view-as-banner.tsx';
 import { readLocalePath } from '../../i18n/locale.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useNewLayer } from '../../ui/dialog-layers.ts';
@@ -74,7 +74,7 @@ export function Shell() {
         data-full-bleed={fullBleed || undefined}
       >
         <PrintHeading />
-        <SeenAsBanner />
+        <ViewAsBanner />
         <OfflineBanner />
         <RecalculatingBanner />
         <NewVersionBanner />

@@ -86,7 +86,7 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     counted: [],
   },
   {
-    name: 'services-simc-seal',
+    name: 'services-simc-verify-statement',
     to: '/{-$locale}/services/simc/seal',
     icon: IconRosetteDiscountCheck,
     title: 'seal',

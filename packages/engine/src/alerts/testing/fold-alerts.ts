@@ -125,5 +125,5 @@ export function brief(told: Told, fixes: readonly LatestFix[], untilSecond?: num
 
 /** A fix that tells readings. */
 export function telling(fix: LatestFix, attributes: Record<string, unknown>): LatestFix {
-  return { ...fix, told: { attributes: JSON.stringify(attributes), door: 'osmand' } };
+  return { ...fix, told: { attributes: JSON.stringify(attributes), source: 'osmand' } };
 }

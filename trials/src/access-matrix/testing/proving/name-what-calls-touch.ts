@@ -1,7 +1,7 @@
 import { addressOf, calls, type CallName } from '@azimute/contract';
 import pg from 'pg';
 import type { MatrixPortal } from '../compose-portal.ts';
-import { evaluateDoor } from '../evaluate-door.ts';
+import { evaluateEndpoint } from '../evaluate-door.ts';
 import { ruleOf } from '../evaluate-case.ts';
 import { mintToken } from '../mint-token.ts';
 
@@ -23,7 +23,7 @@ export async function nameWhatCallsTouch(
   try {
     for (const name of Object.keys(calls) as CallName[]) {
       statements.clear();
-      if (ruleOf(name).kind === 'api-key') await evaluateDoor(portal, name);
+      if (ruleOf(name).kind === 'api-key') await evaluateEndpoint(portal, name);
       else await portal.ask(name, world.targets.ownUnit, await mintToken(database, world, 'admin'));
       named.set(name, wordsOf([...statements].join(' ')));
       await restore();

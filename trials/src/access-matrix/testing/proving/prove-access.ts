@@ -3,7 +3,7 @@ import { composePortal, unguarded, type MatrixPortal } from '../compose-portal.t
 import { casesOf, expectAccess, type AccessCase } from '../expect-access.ts';
 import { findOpenTables } from '../find-open-tables.ts';
 import { evaluateAnswers, evaluateWithoutChecks, ruleOf } from '../evaluate-case.ts';
-import { evaluateDoor } from '../evaluate-door.ts';
+import { evaluateEndpoint } from '../evaluate-door.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';
@@ -84,7 +84,7 @@ function mutateRule(bench: Bench, name: CallName): Mutant[] {
       expectAccess(stated, method, one) !== expectAccess(rule, method, one);
     const checks: Check[] =
       stated.kind === 'api-key'
-        ? [() => evaluateDoor(portal, name)]
+        ? [() => evaluateEndpoint(portal, name)]
         : casesOf(stated, method, places)
             .filter(tells)
             .map((one) => () => evaluateAnswers(portal, name, [one]));
@@ -144,7 +144,7 @@ function checksOf(bench: Bench, name: CallName, { isNarrower }: DatabaseMutant):
   const { portal } = bench;
   const rule = ruleOf(name);
   if (rule.kind === 'public') return [];
-  if (rule.kind === 'api-key') return [() => evaluateDoor(portal, name)];
+  if (rule.kind === 'api-key') return [() => evaluateEndpoint(portal, name)];
   const { method } = addressOf(name);
   const cases = casesOf(rule, method, places);
   const isAllowed = (one: AccessCase): boolean => expectAccess(rule, method, one) === 'allowed';

@@ -2,7 +2,7 @@ import type { AlertProofDetails } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import type { OpenAlert } from '../find-alerts.ts';
 import { keyOf, typeOf, type Finding, type RaisingType, type TypesByVersion } from '../finding.ts';
-import { readDueTimes } from '../read-due-times.ts';
+import { readResponseTimes } from '../read-response-times.ts';
 import { beginProof, passProof } from './evaluate-proof.ts';
 import { readExposure } from './read-exposure.ts';
 import { writeVerdict } from './write-verdict.ts';
@@ -59,7 +59,7 @@ async function reopen(client: ClientBase, { finding, watched, settings, at }: Re
     details: passProof(begun, exposure),
     at,
   });
-  const [due] = await readDueTimes(
+  const [due] = await readResponseTimes(
     client,
     accountId,
     [{ ...settings, severity: watched.severity, assetId, unitId: undefined }],

@@ -4,7 +4,7 @@ import { createManualClock } from '../../../platform/clock.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
 import { plantAlertType } from '../../alert-types/testing/plant-alert-type.ts';
-import { createAlertTeller } from '../create-alert-teller.ts';
+import { createAlertNotifier } from '../create-alert-notifier.ts';
 import type { Finding, RaisedAlert } from '../finding.ts';
 import { recordFindings } from '../record-findings.ts';
 
@@ -35,12 +35,12 @@ export async function startAlertsWorld() {
     viewer: { sees: ['notifications'] },
   });
   const { accountId, assetIds, database } = portal;
-  const teller = createAlertTeller({ database, clock, log: failingLog });
+  const notifier = createAlertNotifier({ database, clock, log: failingLog });
   return {
     ...portal,
     ...portal.people,
     clock,
-    teller,
+    notifier,
     plantType: (given: Partial<z.input<typeof createAlertTypeSchema>>) => plantAlertType(portal, given),
     /** A finding of a type in its version 1; times are minutes from the start. */
     finding: (
@@ -74,7 +74,7 @@ export async function startAlertsWorld() {
         ...(await recordFindings(client, findings, clock.now())).values(),
       ]),
     stop: async () => {
-      await teller.stop();
+      await notifier.stop();
       await portal.stop();
     },
   };

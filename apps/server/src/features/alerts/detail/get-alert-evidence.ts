@@ -2,7 +2,7 @@ import { type AlertCondition, type AlertEvidence } from '@azimute/contract';
 import { protocolOf, readingsOf, type ReadingCatalog } from '@azimute/engine/readings';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { doorAt } from '../../device-messages/message-row.ts';
+import { sourceAt } from '../../device-messages/message-row.ts';
 import { getAssetReadingHistory } from '../../readings/get-asset-reading-history.ts';
 import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { readOccurrences } from './get-alert.ts';
@@ -133,7 +133,7 @@ interface FixRow {
   readonly hourMeterHours: number | null;
   readonly odometerKm: number | null;
   readonly attributes: Readonly<Record<string, unknown>> | null;
-  readonly door: number | null;
+  readonly source: number | null;
 }
 
 async function readFixes(
@@ -144,7 +144,7 @@ async function readFixes(
   const values = [accountId, asset.id, range.from, range.to];
   const { rows } = await client.query<FixRow>(
     `select fixed_at as "fixedAt", received_at as "receivedAt", longitude, latitude, speed_kph as "speedKph", ignition,
-        hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", attributes, door
+        hour_meter_hours as "hourMeterHours", odometer_km as "odometerKm", attributes, source
       from ${within} order by fixed_at desc, device_id desc, content_hash desc limit ${MOST_FIXES}`,
     values,
   );
@@ -163,7 +163,7 @@ async function readFixes(
       ignition: row.ignition,
       readings: readingsOf(
         row,
-        catalog.planOf({ protocol: protocolOf(row.attributes, doorAt(row.door)), model }),
+        catalog.planOf({ protocol: protocolOf(row.attributes, sourceAt(row.source)), model }),
       ).values,
     })),
     fixCount: counted[0]?.count ?? 0,

@@ -2,7 +2,7 @@ import { factNames, type Alert, type FinishAlert } from '@azimute/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPortalEvents } from '../../../platform/events.ts';
 import { transact } from '../../../platform/transact.ts';
-import { createProofKeeper, type ProofKeeper } from '../../alert-raising/proof/create-proof-keeper.ts';
+import { createProofWorker, type ProofWorker } from '../../alert-raising/proof/create-proof-worker.ts';
 import { failingLog, startAlertsWorld, startMs } from '../../alert-raising/testing/alerts-world.ts';
 import { factColumns } from '../../metrics/fact-columns.ts';
 import { getAlert } from '../detail/get-alert.ts';
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const dayMinutes = 1_440;
 const world = await startAlertsWorld();
 let context: AlertContext;
-let keeper: ProofKeeper;
+let keeper: ProofWorker;
 let keys = 0;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       unitIds: [],
     },
   };
-  keeper = createProofKeeper({
+  keeper = createProofWorker({
     database: world.database,
     clock: world.clock,
     log: failingLog,

@@ -73,7 +73,7 @@ export async function plantBoardFleet({
     { asset, kind: `alarm_${n % 4}`, hoursAgo: 24 * 29 },
   ]);
   await queryAsOwner(
-    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at)
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at)
       select $1, (select device_id from devices d where d.account_id = $1 and d.asset_id = e.asset_id), asset_id, at, kind, 1, 1, at
       from unnest($2::int[], $3::timestamptz[], $4::text[]) as e (asset_id, at, kind)`,
     [

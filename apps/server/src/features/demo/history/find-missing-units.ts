@@ -16,7 +16,7 @@ export async function findMissingUnits(owner: pg.ClientBase, units: readonly Uni
         or exists (select from position_blocks b where b.account_id = d.account_id and b.device_id = d.device_id
           and to_timestamp(g.at_ms / 1000) between b.first_at and b.last_at)`,
     [
-      units.map(({ driver }) => driver.door.accountId),
+      units.map(({ driver }) => driver.endpoint.accountId),
       units.map(({ driver }) => driver.machine.deviceId),
       units.map((unit) => unit.fromMs),
       units.map((_, index) => index),

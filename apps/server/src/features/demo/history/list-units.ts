@@ -20,7 +20,7 @@ const FEWEST_HOURS = 2;
 
 /** The past of a device up to now, or to its last fix where it tells none any more; newest first. */
 export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit[] {
-  const { machine, door } = driver;
+  const { machine, endpoint } = driver;
   const phaseMs = clockPhaseMs(machine);
   const endMs = Math.min(nowMs, machine.silentSinceMs ?? nowMs, machine.withoutPlaceSinceMs ?? nowMs);
   const units: Unit[] = [];
@@ -32,7 +32,7 @@ export function listUnits(driver: Driver, nowMs: number, pastDays: number): Unit
     untilMs = fromMs;
   }
   if (pastDays === 0) return units;
-  const beginMs = midnightBefore(door.beganAtMs) - pastDays * DAY_MS;
+  const beginMs = midnightBefore(endpoint.beganAtMs) - pastDays * DAY_MS;
   while (untilMs > beginMs + phaseMs) {
     const fromMs = midnightBefore(untilMs - 1 - phaseMs) + phaseMs;
     units.push({ driver, fromMs, untilMs, grid: olderGrid });

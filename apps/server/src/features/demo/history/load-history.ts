@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../../platform/log.ts';
-import { DoorClosedError, knockOnDoor, type Report } from '../knock-on-door.ts';
+import { EndpointClosedError, sendToEndpoint, type Report } from '../send-to-endpoint.ts';
 import { listReports, olderGrid } from '../machine/list-reports.ts';
-import type { DemoDoor } from '../open-demo-doors.ts';
+import type { DemoEndpoint } from '../open-demo-endpoints.ts';
 import type { DemoHistory } from './demo-history.ts';
 import type { Unit } from './list-units.ts';
 
@@ -33,7 +33,7 @@ const PAUSE_MS = 2_000;
 const TOLD_SHARES = 10;
 
 /**
- * Sends units through the door in batches, one after the other, at a pace that leaves the portal to people. Each unit
+ * Sends units through the endpoint in batches, one after the other, at a pace that leaves the portal to people. Each unit
  * goes with its first report last, so that a kill at any point leaves it recognised as missing.
  */
 export async function loadHistory(loading: HistoryLoading): Promise<void> {
@@ -45,7 +45,7 @@ export async function loadHistory(loading: HistoryLoading): Promise<void> {
   if (units.length > 0) history.loadedShare = done / whole;
   for (const batch of batchesOf(units)) {
     if (signal.aborted) return;
-    await sendPatiently(loading, batch.door, batch.reports);
+    await sendPatiently(loading, batch.endpoint, batch.reports);
     positions += batch.reports.length;
     done += batch.weight;
     history.loadedShare = Math.min(1, done / whole);
@@ -72,7 +72,7 @@ function weightOf({ fromMs, untilMs, grid }: Unit): number {
 }
 
 interface Batch {
-  readonly door: DemoDoor;
+  readonly endpoint: DemoEndpoint;
   readonly reports: readonly Report[];
   readonly weight: number;
 }
@@ -82,12 +82,12 @@ function* batchesOf(units: readonly Unit[]): Generator<Batch> {
   let reports: Report[] = [];
   let weight = 0;
   for (const [index, unit] of units.entries()) {
-    const { machine, door } = unit.driver;
+    const { machine, endpoint } = unit.driver;
     const fixes = listReports(machine, unit.fromMs, unit.untilMs, unit.grid);
     for (const fix of fixes.toReversed()) reports.push({ deviceId: machine.deviceId, fix });
     weight += weightOf(unit);
-    if (reports.length < REPORTS_AT_ONCE && units[index + 1]?.driver.door === door) continue;
-    yield { door, reports, weight };
+    if (reports.length < REPORTS_AT_ONCE && units[index + 1]?.driver.endpoint === endpoint) continue;
+    yield { endpoint, reports, weight };
     reports = [];
     weight = 0;
   }
@@ -95,7 +95,7 @@ function* batchesOf(units: readonly Unit[]): Generator<Batch> {
 
 async function sendPatiently(
   { baseUrl, agent, signal }: HistoryLoading,
-  door: DemoDoor,
+  endpoint: DemoEndpoint,
   reports: readonly Report[],
 ): Promise<void> {
   while (reports.length > 0 && !signal.aborted) {
@@ -103,13 +103,13 @@ async function sendPatiently(
     let restMs: number;
     let isDone = true;
     try {
-      await knockOnDoor(agent, { baseUrl, key: door.key }, reports);
+      await sendToEndpoint(agent, { baseUrl, key: endpoint.key }, reports);
       const tookMs = performance.now() - startMs;
       const wishedMs = tookMs * (tookMs > BUSY_MS ? REST_WHEN_BUSY : REST);
       restMs = Math.min(REST_AT_MOST_MS, Math.max(REST_AT_LEAST_MS, wishedMs));
     } catch (error) {
       isDone = false;
-      restMs = Math.max(PAUSE_MS, error instanceof DoorClosedError ? error.waitMs : 0);
+      restMs = Math.max(PAUSE_MS, error instanceof EndpointClosedError ? error.waitMs : 0);
     }
     await sleep(restMs, undefined, { signal }).catch(() => undefined);
     if (isDone) return;

@@ -2,7 +2,7 @@ import { chanceAt, waver } from '../chance.ts';
 import type { Motion } from '../rounds/round.ts';
 import type { Machine } from './machine.ts';
 
-/** What the device reads beside its place, in the words of the OsmAnd door and of Traccar. */
+/** What the device reads beside its place, in the words of the OsmAnd endpoint and of Traccar. */
 export interface TrackerReadings {
   /** In V: the battery of the machine, or its alternator. */
   readonly power: number;

@@ -1,6 +1,6 @@
 import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
-import { placeOfDoor } from '../../telemetry/place-of-door.ts';
+import { placeOfSource } from '../../telemetry/place-of-source.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 export const MINUTE_MS = 60_000;
@@ -44,10 +44,10 @@ export async function messagesPortal() {
     plantEvent: async (assetId: number, deviceId: string, minutes: number, kind: string): Promise<void> => {
       await queryAsOwner(
         `insert into device_events
-          (account_id, device_id, asset_id, occurred_at, kind, content_hash, door, received_at, attributes)
+          (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at, attributes)
         select $1, device_id, $2, $4, $5, 1, $6, $4::timestamptz + interval '2 seconds', '{"speedLimitKph": 60}'
         from devices where account_id = $1 and external_id = $3`,
-        [accountId, assetId, deviceId, at(minutes), kind, placeOfDoor('traccar')],
+        [accountId, assetId, deviceId, at(minutes), kind, placeOfSource('traccar')],
       );
     },
   };

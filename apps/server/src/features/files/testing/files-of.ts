@@ -54,7 +54,7 @@ export function filesOf(portal: Pick<TestPortal, 'owner' | 'dataDir' | 'queryAsO
     },
     /** Without files, folders and links. */
     empty: async (): Promise<void> => {
-      for (const table of ['files', 'unchecked_files', 'binned_files', 'file_folders', 'objects'])
+      for (const table of ['files', 'unchecked_files', 'trashed_files', 'file_folders', 'objects'])
         await queryAsOwner(`delete from ${table}`);
     },
   };

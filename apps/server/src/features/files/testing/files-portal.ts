@@ -161,7 +161,7 @@ export async function startFilesPortal(): Promise<FilesPortal> {
       quota.bytes = DEFAULT_QUOTA;
       delete hooks.beforeGet;
       scanning.scanner = undefined;
-      for (const table of ['files', 'unchecked_files', 'binned_files', 'file_folders', 'objects'])
+      for (const table of ['files', 'unchecked_files', 'trashed_files', 'file_folders', 'objects'])
         await portal.queryAsOwner(`delete from ${table}`);
     },
     stop: async () => {

@@ -7,13 +7,13 @@ import {
   type ReadingCatalog,
   type ReadingPlan,
 } from '@azimute/engine/readings';
-import { doorAt } from '../../telemetry/place-of-door.ts';
+import { sourceAt } from '../../telemetry/place-of-source.ts';
 
 /** A fix with what its device told beside it. */
 export interface ToldFix extends Omit<DayFix, 'machine'> {
   /** Null where it holds none of the keys. */
   readonly attributes: Readonly<Record<string, unknown>> | null;
-  readonly door: number | null;
+  readonly source: number | null;
   readonly odometerKm: number | null;
 }
 
@@ -36,12 +36,12 @@ export function machineReaderOf(catalog: ReadingCatalog, model: string): Machine
   };
   return {
     keys: keysOfReadings(catalog, codes),
-    read: ({ attributes, door, odometerKm, ...fix }) => {
+    read: ({ attributes, source, odometerKm, ...fix }) => {
       if (attributes === null) return { ...fix, machine: null };
       const told = { ...fix, odometerKm, attributes };
       return {
         ...fix,
-        machine: machineReadingsOf(readingsOf(told, planOf(protocolOf(attributes, doorAt(door))))),
+        machine: machineReadingsOf(readingsOf(told, planOf(protocolOf(attributes, sourceAt(source))))),
       };
     },
   };

@@ -8,7 +8,7 @@ import {
   requireLikelyTime,
   valueRanges,
   type ValueName,
-} from '../../telemetry/doors/position-values.ts';
+} from '../../telemetry/protocols/position-values.ts';
 import type { Position } from '../../telemetry/position.ts';
 import type { TableLine } from './file-line.ts';
 import { isCutNumber } from '../../../platform/spreadsheets/fold-code.ts';

@@ -1,7 +1,7 @@
 import type { LatestFix } from '@azimute/engine';
 import { copyOut } from '../../../platform/postgres/copy-out.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { doorAt } from '../place-of-door.ts';
+import { sourceAt } from '../place-of-source.ts';
 
 /** Fixes of an asset in order of fix time, as PostgreSQL sends them: a list of each column. */
 interface FixColumns {
@@ -24,7 +24,7 @@ const COLUMNS = [
   'ignition',
 ] as const;
 const METERS = ['odometer_km', 'hour_meter_hours'] as const;
-const TOLD = ['attributes', 'door'] as const;
+const TOLD = ['attributes', 'source'] as const;
 
 const decoder = new TextDecoder();
 
@@ -45,7 +45,7 @@ export interface FixesToRead {
   readonly toMs?: number;
   /** With what the device read of its meters. */
   readonly isMetered?: boolean;
-  /** With all that the device told, and by which door; with its meters too. */
+  /** With all that the device told, and by which endpoint; with its meters too. */
   readonly isTold?: boolean;
   /** Handed over at once. */
   readonly most?: number;
@@ -126,7 +126,7 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
     odometer,
     hours,
     attributes,
-    door,
+    source,
   ] = readLists(view);
   const ms = (at: number | undefined): number => fromMicros(readWhole(view, at));
   const single = (at = NONE): number | null => (at === NONE ? null : view.getFloat32(at));
@@ -151,7 +151,7 @@ export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
       odometerKm: double(odometer?.[n]),
       hourMeterHours: double(hours?.[n]),
       ...(attributes !== undefined && {
-        told: { attributes: text(attributes[n]), door: doorAt(place(door?.[n])) },
+        told: { attributes: text(attributes[n]), source: sourceAt(place(source?.[n])) },
       }),
     };
   });

@@ -1,4 +1,4 @@
-import { doorAt } from '../place-of-door.ts';
+import { sourceAt } from '../place-of-source.ts';
 import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Row } from '../pipeline/batch.ts';
@@ -29,7 +29,7 @@ export function asFoldedFix(row: Row): LatestFix {
   const { origin, position } = row.entry;
   return {
     ...asStoredFix(latestFixOf(asFix(row))),
-    told: { attributes: position.attributes, door: origin.door },
+    told: { attributes: position.attributes, source: origin.source },
   };
 }
 
@@ -49,11 +49,11 @@ export async function readFixesFrom(
   fromMs: number,
   asksTold = false,
 ): Promise<LatestFix[]> {
-  const { rows } = await client.query<LatestFix & { attributes: string | null; door: number | null }>({
+  const { rows } = await client.query<LatestFix & { attributes: string | null; source: number | null }>({
     // To plan it anew, over each week and the blocks, takes longer than to read a day.
     name: asksTold ? 'telemetry.read_fixes_with_told' : 'telemetry.read_fixes',
     text: `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
-        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, door' : 'null as attributes, null as door'}
+        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, endpoint' : 'null as attributes, null as endpoint'}
       from (select coalesce((
           select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,
@@ -61,7 +61,7 @@ export async function readFixesFrom(
       order by fixed_at`,
     values: [accountId, assetId, new Date(fromMs)],
   });
-  return rows.map(({ attributes, door, ...fix }) =>
-    asksTold ? { ...asStoredFix(fix), told: { attributes, door: doorAt(door) } } : asStoredFix(fix),
+  return rows.map(({ attributes, source, ...fix }) =>
+    asksTold ? { ...asStoredFix(fix), told: { attributes, source: sourceAt(source) } } : asStoredFix(fix),
   );
 }

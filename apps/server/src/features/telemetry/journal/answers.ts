@@ -17,7 +17,7 @@ interface Answer {
 const ANSWER_WITHIN_MS = 20_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** What engines tell of parts that they have written, to doors whose senders wait for the commit. */
+/** What engines tell of parts that they have written, to endpoints whose senders wait for the commit. */
 export function createAnswers(journal: Pick<Journal, 'answerSubject' | 'hearAnswers'>): Answers {
   const waiting = new Map<number, (answer: PositionsAnswer) => void>();
   let lastId = 0;

@@ -28,7 +28,7 @@ async function check(env: Readonly<Record<string, string>>): Promise<void> {
 const ALWAYS = { sync_always: true };
 const NOW_AND_THEN = { sync_interval: 120_000_000_000 };
 
-describe('a door that answers by the journal', () => {
+describe('an endpoint that answers by the journal', () => {
   it('starts where every server syncs what it stores', async () => {
     const monitoring = [await startMonitoring(ALWAYS), await startMonitoring(ALWAYS)];
     await expect(check({ NATS_MONITORING: monitoring.join(',') })).resolves.toBeUndefined();

@@ -15,7 +15,7 @@ export interface JournalIntakeOptions extends RoomOptions {
   readonly metrics: Metrics;
 }
 
-/** The intake of doors whose positions go to the engines by the journal. */
+/** The intake of endpoints whose positions go to the engines by the journal. */
 export function createJournalIntake(options: JournalIntakeOptions): Intake {
   const { journal, clock, metrics } = options;
   const room = createIntakeRoom(options, metrics);
@@ -29,7 +29,7 @@ export function createJournalIntake(options: JournalIntakeOptions): Intake {
     requireRoom,
     submit: async (sender, submission) => {
       requireRoom();
-      const { positions, events = [], quarantined, rejected, door } = submission;
+      const { positions, events = [], quarantined, rejected, source } = submission;
       const items = [...positions, ...events, ...quarantined];
       const head = headOf(sender, submission, clock.now().getTime(), answers === undefined);
       const expected: Promise<PositionsAnswer>[] = [];
@@ -45,7 +45,7 @@ export function createJournalIntake(options: JournalIntakeOptions): Intake {
       } finally {
         room.release(items);
       }
-      metrics.positions.inc({ door, outcome: 'rejected' }, rejected.length);
+      metrics.positions.inc({ source, outcome: 'rejected' }, rejected.length);
       const kept = answers === undefined ? [answerAtOnce(submission)] : await Promise.all(expected);
       return mergeAnswers(rejected, kept);
     },

@@ -2,7 +2,7 @@ import type { DeviceEvent, Position, Quarantined, Submission } from '../position
 import { laneOfDevice } from '../pipeline/lanes.ts';
 import type { Sender } from '../pipeline/intake.ts';
 import { storableJson, WrittenJson } from '../storable-json.ts';
-import type { Door } from '@azimute/contract';
+import type { PositionSource } from '@azimute/contract';
 
 /** Devices hash to so many lanes; the table journal_lanes has a row for each. */
 const JOURNAL_LANES = 16;
@@ -17,7 +17,7 @@ export interface AnswerTo {
 export interface JournalPart {
   readonly accountId: number;
   readonly apiKeyId: number | null;
-  readonly door: Door;
+  readonly source: PositionSource;
   readonly receivedAtMs: number;
   /** Of what the journal has, and nobody waits for an answer any more: what is refused later is kept in quarantine. */
   readonly keepRefused: boolean;
@@ -33,7 +33,7 @@ export interface WrittenPart {
   readonly json: string;
 }
 
-export type PartHead = Pick<JournalPart, 'accountId' | 'apiKeyId' | 'door' | 'receivedAtMs' | 'keepRefused'>;
+export type PartHead = Pick<JournalPart, 'accountId' | 'apiKeyId' | 'source' | 'receivedAtMs' | 'keepRefused'>;
 
 /** Of the items of a part, before another is begun. */
 const MOST_PART_BYTES = 100_000;
@@ -42,11 +42,11 @@ type Member = (typeof MEMBERS)[number];
 
 export function headOf(
   { accountId, apiKeyId }: Sender,
-  { door }: Submission,
+  { source }: Submission,
   receivedAtMs: number,
   keepRefused: boolean,
 ): PartHead {
-  return { accountId, apiKeyId: apiKeyId ?? null, door, receivedAtMs, keepRefused };
+  return { accountId, apiKeyId: apiKeyId ?? null, source, receivedAtMs, keepRefused };
 }
 
 /** Parts a submission by the lanes of its devices, in the order in which it came. `answerTo` is asked once for each. */

@@ -32,7 +32,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     const sent = Array.from({ length: 40 }, (_, nth) => positionOf(`device-${nth}`, nth, nth));
     const submission = submissionOf(...sent, positionOf('stranger', 1, 40));
     const answers = await Promise.all(
-      [submission, submission].map((one) => opened.doors.submit(account, one)),
+      [submission, submission].map((one) => opened.endpoints.submit(account, one)),
     );
     expect(answers).toEqual([0, 1].map(() => ({ accepted: 41, duplicates: 0, rejected: [] })));
     expect(await countStored()).toBe(0);
@@ -54,13 +54,13 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     const opened = await openTestJournal(server.url, 'commit', { NATS_ANSWERS_AFTER: 'commit' });
     const engine = startTestEngine(opened, portal.database);
     const first = submissionOf(positionOf('device-1', 100, 0), positionOf('device-2', 100, 1));
-    expect(await opened.doors.submit(account, first)).toEqual({ accepted: 2, duplicates: 0, rejected: [] });
+    expect(await opened.endpoints.submit(account, first)).toEqual({ accepted: 2, duplicates: 0, rejected: [] });
     const second = submissionOf(
       positionOf('device-1', 100, 0),
       positionOf('stranger', 2, 1),
       positionOf('device-3', 100, 2),
     );
-    expect(await opened.doors.submit(account, second)).toEqual({
+    expect(await opened.endpoints.submit(account, second)).toEqual({
       accepted: 1,
       duplicates: 1,
       rejected: [expect.objectContaining({ index: 1, code: 'unknown_device' })],
@@ -77,7 +77,7 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
         const many = Array.from({ length: 500 }, (_, nth) =>
           positionOf('device-4', 1_000 + taken + nth, nth),
         );
-        await opened.doors.submit(account, submissionOf(...many));
+        await opened.endpoints.submit(account, submissionOf(...many));
         taken += many.length;
       }
     };

@@ -11,7 +11,7 @@ import { checkSynced } from './check-synced.ts';
 import type { Fence } from './fence.ts';
 import { watchBacklog, type BacklogWatch } from './watch-backlog.ts';
 
-/** What doors have taken and engines have not yet written, on NATS servers. */
+/** What endpoints have taken and engines have not yet written, on NATS servers. */
 export interface Journal {
   readonly answersAfter: NatsSettings['answersAfter'];
   /**
@@ -114,7 +114,7 @@ async function makeStream(manager: JetStreamManager, name: string, settings: Nat
   const config = {
     subjects: [`${name}.lane.*`],
     num_replicas: settings.replicas,
-    // Doors hold to the bound: a stream that is at a bound of its own drops its oldest messages, to make room for the framing
+    // Endpoints hold to the bound: a stream that is at a bound of its own drops its oldest messages, to make room for the framing
     // of the newest, also with a policy of discarding new ones (nats-server 2.9). What is acknowledged is never thrown away.
     max_bytes: -1,
     discard: DiscardPolicy.New,

@@ -105,10 +105,10 @@ async function storeMessage(
 }
 
 async function storePart(intake: Pick<Intake, 'submit'>, part: JournalPart, fence: Fence) {
-  const { accountId, apiKeyId, door, receivedAtMs, keepRefused, positions, events, quarantined } = part;
+  const { accountId, apiKeyId, source, receivedAtMs, keepRefused, positions, events, quarantined } = part;
   return await intake.submit(
     { accountId, apiKeyId: apiKeyId ?? undefined },
-    { door, positions, events, quarantined, rejected: [] },
+    { source, positions, events, quarantined, rejected: [] },
     { receivedAtMs, keepRefused, fence },
   );
 }

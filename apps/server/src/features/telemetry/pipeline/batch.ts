@@ -1,4 +1,4 @@
-import type { Door } from '@azimute/contract';
+import type { PositionSource } from '@azimute/contract';
 import type { LatestState } from '@azimute/engine';
 import type { Fence } from '../journal/fence.ts';
 import type { DeviceEvent, Position, Rejection } from '../position.ts';
@@ -8,7 +8,7 @@ export interface Origin {
   readonly accountId: number;
   /** The key that proved it, where one did. */
   readonly apiKeyId?: number | undefined;
-  readonly door: Door;
+  readonly source: PositionSource;
   readonly receivedAtMs: number;
   /** What can never be stored is kept in quarantine, for a sender who does not read why. */
   readonly keepRefused: boolean;

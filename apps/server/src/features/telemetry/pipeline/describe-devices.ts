@@ -6,7 +6,7 @@ import type { KnownDevice, KnownDevices } from './lock-assets.ts';
 
 /** What a device told of itself. */
 export interface Description {
-  readonly door: string | null;
+  readonly source: string | null;
   readonly protocol: string | null;
   readonly model: string | null;
   readonly firmware: string | null;
@@ -26,7 +26,7 @@ const LONGEST = 120;
 const names = Object.values(attributeNames).flat();
 
 /**
- * Keeps what devices told of themselves, where it differs from what is kept: by which door the newest came, and the last
+ * Keeps what devices told of themselves, where it differs from what is kept: by which endpoint the newest came, and the last
  * protocol, model and firmware that came at all.
  */
 export async function describeDevices(
@@ -51,14 +51,14 @@ export async function describeDevices(
   if (changed.length === 0) return;
   await client.query({
     name: 'telemetry.describe_devices',
-    text: `insert into device_descriptions (account_id, device_id, door, protocol, told_model, told_firmware, told_at)
+    text: `insert into device_descriptions (account_id, device_id, source, protocol, told_model, told_firmware, told_at)
       select * from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-      on conflict (account_id, device_id) do update set door = excluded.door, protocol = excluded.protocol,
+      on conflict (account_id, device_id) do update set source = excluded.source, protocol = excluded.protocol,
         told_model = excluded.told_model, told_firmware = excluded.told_firmware, told_at = excluded.told_at`,
     values: [
       int4Array(changed, ({ accountId }) => accountId),
       int4Array(changed, ({ deviceId }) => deviceId),
-      textArray(changed.map(({ door }) => door)),
+      textArray(changed.map(({ source }) => source)),
       textArray(changed.map(({ protocol }) => protocol)),
       textArray(changed.map(({ model }) => model)),
       textArray(changed.map(({ firmware }) => firmware)),
@@ -74,18 +74,18 @@ interface Described {
 
 /** The same object where nothing else is told, or what is older than what is kept. */
 function describe(kept: Description | null, entry: Entry): Description {
-  const { door } = entry.origin;
+  const { source } = entry.origin;
   const { protocol, model, firmware } = read(told(entry).attributes);
   const next = {
-    door,
-    protocol: protocol ?? (kept?.door === door ? kept.protocol : null),
+    source,
+    protocol: protocol ?? (kept?.source === source ? kept.protocol : null),
     model: model ?? kept?.model ?? null,
     firmware: firmware ?? kept?.firmware ?? null,
     toldAtMs: instantOf(entry),
   };
   if (kept === null) return next;
   const isSame =
-    next.door === kept.door &&
+    next.source === kept.source &&
     next.protocol === kept.protocol &&
     next.model === kept.model &&
     next.firmware === kept.firmware;

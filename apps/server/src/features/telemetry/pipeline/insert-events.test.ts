@@ -43,13 +43,13 @@ function positionOf(externalId: string, minutes: number): Position {
 }
 
 function submit(events: readonly DeviceEvent[], positions: readonly Position[] = [], to = account) {
-  const submission: Submission = { door: 'traccar', positions, events, rejected: [], quarantined: [] };
+  const submission: Submission = { source: 'traccar', positions, events, rejected: [], quarantined: [] };
   return portal.intake.submit({ accountId: to.accountId }, submission);
 }
 
 async function readEvents(externalId: string) {
   return await portal.queryAsOwner(
-    `select kind, latitude, attributes, door, d.account_id from device_events
+    `select kind, latitude, attributes, source, d.account_id from device_events
      join devices d using (account_id, device_id) where external_id = $1 order by occurred_at, kind, content_hash`,
     [externalId],
   );
@@ -133,7 +133,7 @@ describe('device events', () => {
         kind,
         latitude,
         attributes: null,
-        door: 3,
+        source: 3,
         account_id: account.accountId,
       });
     const { text } = await portal.metrics.render();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { canonicalJson } from '../canonical-json.ts';
-import { placeOfDoor } from '../place-of-door.ts';
+import { placeOfSource } from '../place-of-source.ts';
 import type { DeviceEvent } from '../position.ts';
 import { float8Array, int4Array, int8Array, textArray, timestampArray } from './array-parameters.ts';
 import type { EventRow } from './batch.ts';
@@ -10,12 +10,12 @@ const INSERT = `
 with given as (
   select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::text[], $5::int8[], $6::int[], $7::int[],
     $8::timestamptz[], $9::float8[], $10::float8[], $11::text[]) with ordinality
-    as g (account_id, device_id, occurred_at, kind, content_hash, asset_id, door, received_at, latitude, longitude,
+    as g (account_id, device_id, occurred_at, kind, content_hash, asset_id, source, received_at, latitude, longitude,
       attributes, place)
 ), inserted as (
-  insert into device_events (account_id, device_id, occurred_at, kind, content_hash, asset_id, door, received_at,
+  insert into device_events (account_id, device_id, occurred_at, kind, content_hash, asset_id, source, received_at,
     latitude, longitude, attributes)
-  select g.account_id, g.device_id, g.occurred_at, g.kind, g.content_hash, g.asset_id, g.door, g.received_at,
+  select g.account_id, g.device_id, g.occurred_at, g.kind, g.content_hash, g.asset_id, g.source, g.received_at,
     g.latitude, g.longitude, g.attributes::jsonb
   from given g order by g.place
   on conflict do nothing
@@ -41,7 +41,7 @@ export async function insertEvents(
       textArray(events.map((event) => event.kind)),
       int8Array(hashAll(events)),
       int4Array(rows, (row) => row.asset.assetId),
-      int4Array(rows, (row) => placeOfDoor(row.entry.origin.door)),
+      int4Array(rows, (row) => placeOfSource(row.entry.origin.source)),
       timestampArray(rows, (row) => row.entry.origin.receivedAtMs),
       float8Array(events, (event) => event.latitude),
       float8Array(events, (event) => event.longitude),

@@ -9,7 +9,7 @@ import {
   timestampArray,
 } from './array-parameters.ts';
 import { ALWAYS_ROWS_MS } from '../always-rows.ts';
-import { placeOfDoor } from '../place-of-door.ts';
+import { placeOfSource } from '../place-of-source.ts';
 import type { Row } from './batch.ts';
 import { hashContent } from './content-hash.ts';
 
@@ -18,15 +18,15 @@ import { hashContent } from './content-hash.ts';
 const INSERT_NEW = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
   speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes,
-  door, change_number)
+  source, change_number)
 select p.account_id, p.device_id, p.fixed_at, p.content_hash, p.asset_id, p.received_at, p.latitude, p.longitude,
   p.speed_kph, p.heading_degrees, p.altitude_meters, p.accuracy_meters, p.ignition, p.hour_meter_hours,
-  p.odometer_km, p.attributes::jsonb, p.door, (select position_change_number())
+  p.odometer_km, p.attributes::jsonb, p.source, (select position_change_number())
 from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int8[], $5::int[], $6::timestamptz[], $7::float8[],
   $8::float8[], $9::float4[], $10::float4[], $11::float4[], $12::float4[], $13::bool[], $14::float8[],
   $15::float8[], $16::text[], $17::int4[]) as p (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude,
   longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km,
-  attributes, door)`;
+  attributes, source)`;
 const INSERT = `${INSERT_NEW}
 on conflict do nothing`;
 
@@ -137,7 +137,7 @@ function columnsOf(rows: readonly Row[], hashes: Int32Array): (Buffer | null)[] 
     float8Array(rows, (row) => row.entry.position.hourMeterHours),
     float8Array(rows, (row) => row.entry.position.odometerKm),
     textArray(rows.map((row) => row.entry.position.attributes)),
-    int4Array(rows, (row) => placeOfDoor(row.entry.origin.door)),
+    int4Array(rows, (row) => placeOfSource(row.entry.origin.source)),
   ];
 }
 

@@ -81,7 +81,7 @@ function heartbeatOf(externalId: string, minutes: number, readings: object): Dev
 }
 
 function submissionOf(positions: readonly Position[]): Submission {
-  return { door: 'positions', positions, rejected: [], quarantined: [] };
+  return { source: 'positions', positions, rejected: [], quarantined: [] };
 }
 
 type StoredFix = Fix & { readonly external: string };
@@ -318,7 +318,7 @@ describe('intake refuses', () => {
 
 describe('intake', () => {
   it('ends in one state and one set of rows in any order, batching and repetition, in any process', async () => {
-    const doors = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
+    const sources = ['positions', 'osmand', 'traccar', 'mqtt', 'file'] as const;
     const other = openIntake(portal.database, unsynced);
     let run = 0;
     const story = fc.tuple(
@@ -360,7 +360,7 @@ describe('intake', () => {
           const positions = own.filter((contact) => 'fixedAtMs' in contact);
           const events = own.filter((contact) => 'kind' in contact);
           const intake = next() % 2 === 0 ? portal.intake : other;
-          return intake.submit(keyOf(one), { ...submissionOf(positions), events, door: pick(doors) });
+          return intake.submit(keyOf(one), { ...submissionOf(positions), events, source: pick(sources) });
         };
         await send(names[0], contacts);
         const mixed = [...contacts, ...contacts.filter(() => next() % 2 === 0)]

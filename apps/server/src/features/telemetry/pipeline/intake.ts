@@ -1,4 +1,4 @@
-import type { Door, PositionsAnswer } from '@azimute/contract';
+import type { PositionSource, PositionsAnswer } from '@azimute/contract';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
@@ -40,7 +40,7 @@ export interface Arrival {
 
 export interface Intake {
   /**
-   * Takes what a door read from one request. Resolves after the commit, with its counts.
+   * Takes what an endpoint read from one request. Resolves after the commit, with its counts.
    * @throws DomainError overloaded, database_unavailable, database_full, ingest_refused: the sender keeps it all and sends it again
    */
   submit(sender: Sender, submission: Submission, arrival?: Arrival): Promise<PositionsAnswer>;
@@ -78,8 +78,8 @@ interface Ticket extends Origin {
   readonly reject: (error: unknown) => void;
 }
 
-/** Doors whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
-const doorsThatKeepRefused: ReadonlySet<Door> = new Set([
+/** Endpoints whose senders repeat whatever is refused: what can never be stored is kept in quarantine instead. */
+const sourcesThatKeepRefused: ReadonlySet<PositionSource> = new Set([
   'osmand',
   'traccar',
   'mqtt',
@@ -149,13 +149,13 @@ export function createIntake(options: IntakeOptions): Intake {
           resolve({ accepted: 0, duplicates: 0, rejected: inOrder(rejected) });
           return;
         }
-        const { door } = submission;
+        const { source } = submission;
         const origin: Ticket = {
           accountId: sender.accountId,
           apiKeyId: sender.apiKeyId,
-          door,
+          source,
           receivedAtMs,
-          keepRefused: arrival?.keepRefused === true || doorsThatKeepRefused.has(door),
+          keepRefused: arrival?.keepRefused === true || sourcesThatKeepRefused.has(source),
           fence: arrival?.fence,
           takenAtMs,
           stages: [],
@@ -173,13 +173,13 @@ export function createIntake(options: IntakeOptions): Intake {
         for (const event of events) entries.push({ origin, event });
         lanes.add(entries);
       });
-      const { door } = submission;
-      metrics.positions.inc({ door, outcome: 'accepted' }, answer.accepted);
-      metrics.positions.inc({ door, outcome: 'duplicate' }, answer.duplicates);
-      metrics.positions.inc({ door, outcome: 'rejected' }, answer.rejected.length);
+      const { source } = submission;
+      metrics.positions.inc({ source, outcome: 'accepted' }, answer.accepted);
+      metrics.positions.inc({ source, outcome: 'duplicate' }, answer.duplicates);
+      metrics.positions.inc({ source, outcome: 'rejected' }, answer.rejected.length);
       if (answer.events !== undefined) {
-        metrics.deviceEvents.inc({ door, outcome: 'accepted' }, answer.events.accepted);
-        metrics.deviceEvents.inc({ door, outcome: 'duplicate' }, answer.events.duplicates);
+        metrics.deviceEvents.inc({ source, outcome: 'accepted' }, answer.events.accepted);
+        metrics.deviceEvents.inc({ source, outcome: 'duplicate' }, answer.events.duplicates);
       }
       if (tracing.isOn) traceSubmission(tracing, submission, takenAtMs, ticket?.stages ?? [], answer);
       return answer;

@@ -11,13 +11,13 @@ const KEEP_ATTEMPTS = 4;
 const SLICE = 1_000;
 
 /**
- * Keeps what a door refused for good, in transactions of its own: what is sent again is kept once.
+ * Keeps what an endpoint refused for good, in transactions of its own: what is sent again is kept once.
  * @throws DomainError database_unavailable, database_full, ingest_refused
  */
 export async function keepQuarantined(
   transact: WriteTransaction,
   { accountId, apiKeyId }: Sender,
-  { door, quarantined }: Submission,
+  { source, quarantined }: Submission,
   receivedAtMs: number,
   fence?: Fence,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepQuarantined(
   const entries = quarantined.map(({ code, externalId, message, payload }) => ({
     accountId,
     apiKeyId,
-    door,
+    source,
     receivedAtMs,
     externalId,
     reason: code,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { told, type Entry, type Origin } from './batch.ts';
 import { createLanes } from './lanes.ts';
 
-const origin: Origin = { accountId: 1, door: 'positions', receivedAtMs: 0, keepRefused: false };
+const origin: Origin = { accountId: 1, source: 'positions', receivedAtMs: 0, keepRefused: false };
 
 function entryOf(externalId: string, index = 0): Entry {
   return {

@@ -37,7 +37,7 @@ with asked as (
     as a (account_id, external_id, earliest, place)
 ), found as materialized (
   select a.place, a.earliest, d.account_id, d.device_id, d.asset_id, d.since, d.clock_weeks_added <> 0 as corrected, (
-    select json_build_object('door', t.door, 'protocol', t.protocol, 'model', t.told_model, 'firmware', t.told_firmware,
+    select json_build_object('source', t.source, 'protocol', t.protocol, 'model', t.told_model, 'firmware', t.told_firmware,
       'toldAtMs', ${milliseconds('t.told_at')})::text
     from device_descriptions t
     where t.account_id = d.account_id and t.device_id = d.device_id and t.told_at is not null) as description

@@ -1,8 +1,8 @@
 import { parseExact } from '../../../platform/exact-json.ts';
 import { createHash } from 'node:crypto';
-import type { Door, RejectionCode } from '@azimute/contract';
+import type { PositionSource, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { placeOfDoor } from '../place-of-door.ts';
+import { placeOfSource } from '../place-of-source.ts';
 import type { DeviceEvent, Position } from '../position.ts';
 import { storableJson } from '../storable-json.ts';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
@@ -12,14 +12,14 @@ import { keyOf, matchRefusedDevices, toStorable, type RefusedDevice } from './ma
 export interface QuarantineEntry {
   readonly accountId: number;
   readonly apiKeyId: number | undefined;
-  readonly door: Door;
+  readonly source: PositionSource;
   readonly receivedAtMs: number;
   readonly externalId: string;
   readonly reason: RejectionCode;
   /** What to do about it, where there is more to say than its reason does. */
   readonly message?: string;
   readonly payload: unknown;
-  /** The payload is in the words of its door, not in those of the positions door. */
+  /** The payload is in the words of its endpoint, not in those of the positions endpoint. */
   readonly isRaw: boolean;
 }
 
@@ -72,7 +72,7 @@ async function keepOf(client: ClientBase, devices: readonly RefusedDevice[]): Pr
       textArray(payloads),
       textArray(entries.map((entry) => (entry.message === undefined ? null : toStorable(entry.message)))),
       timestampArray(entries, (entry) => entry.receivedAtMs),
-      int4Array(entries, (entry) => placeOfDoor(entry.door)),
+      int4Array(entries, (entry) => placeOfSource(entry.source)),
       entries.map((entry) => entry.apiKeyId ?? null),
       boolArray(entries, (entry) => entry.isRaw),
     ],
@@ -84,7 +84,7 @@ export function describeRefused(entry: Entry, reason: RejectionCode): Quarantine
   return {
     accountId: origin.accountId,
     apiKeyId: origin.apiKeyId,
-    door: origin.door,
+    source: origin.source,
     receivedAtMs: origin.receivedAtMs,
     externalId: told(entry).externalId,
     reason,
@@ -96,7 +96,7 @@ export function describeRefused(entry: Entry, reason: RejectionCode): Quarantine
   };
 }
 
-/** A decoded position in the words of the positions door, so that it can be sent again as it is. */
+/** A decoded position in the words of the positions endpoint, so that it can be sent again as it is. */
 function describePosition(position: Position): Record<string, unknown> {
   const { index: _, externalId, fixedAtMs, attributes, ...values } = position;
   const known = Object.entries(values).filter(([, value]) => value !== null);

@@ -1,9 +1,9 @@
 import type { Fix, Heartbeat } from '@azimute/engine';
-import { toNumber, withinRange } from '../doors/lenient-values.ts';
-import type { ValueName } from '../doors/position-values.ts';
+import { toNumber, withinRange } from '../protocols/lenient-values.ts';
+import type { ValueName } from '../protocols/position-values.ts';
 import type { DeviceEvent, Position } from '../position.ts';
 
-/** The attribute in which a door keeps what a server has summed up for a device. */
+/** The attribute in which an endpoint keeps what a server has summed up for a device. */
 const TOTAL_DISTANCE = 'totalDistanceKm';
 const BATTERY = 'batteryPercent';
 

@@ -1,4 +1,4 @@
-import { doors, type RejectionCode } from '@azimute/contract';
+import { positionSources, type RejectionCode } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import type { AccountSets } from '../folds/account-sets.ts';
 import { decodeKept, type DecodedKept } from '../decode-kept.ts';
@@ -26,7 +26,7 @@ interface KeptRow {
   readonly id: string;
   readonly external_id: string;
   readonly payload: unknown;
-  readonly door: number | null;
+  readonly source: number | null;
   readonly is_raw: boolean | null;
   readonly received_at: Date;
 }
@@ -46,7 +46,7 @@ class KeptGoneError extends Error {
 const ATTEMPTS = 8;
 
 /**
- * Evaluates the next of the kept positions of a run again, in the order in which they came, as submissions with the door
+ * Evaluates the next of the kept positions of a run again, in the order in which they came, as submissions with the endpoint
  * and time of their own. In one transaction those that can be stored are, and leave quarantine; the others stay with
  * their newest reason. Killed at any moment and begun again, each has its effect once. Nobody sends them again, so that the
  * live streams are told by the transaction itself. Returns how many it took up; none when the run has ended.
@@ -54,7 +54,7 @@ const ATTEMPTS = 8;
 export async function replayNext(workshop: ReplayWorkshop, run: Run, limit: number): Promise<number> {
   const { rows } = await workshop.transact([run.accountId], (client) =>
     client.query<KeptRow>(
-      `select quarantined_position_id as id, external_id, payload, door, is_raw, received_at from quarantined_positions
+      `select quarantined_position_id as id, external_id, payload, source, is_raw, received_at from quarantined_positions
       where account_id = $1 and quarantine_run_id = $2 order by quarantined_position_id limit $3`,
       [run.accountId, run.runId, limit],
     ),
@@ -123,12 +123,12 @@ function sumUp(
 
 function readKept(row: KeptRow, accountId: number, nowMs: number): KeptPosition {
   const receivedAtMs = row.received_at.getTime();
-  const door = row.door === null ? null : (doors[row.door - 1] ?? null);
+  const source = row.source === null ? null : (positionSources[row.source - 1] ?? null);
   const { positions, events, refusal } = decodeKept(
-    { externalId: row.external_id, door, isRaw: row.is_raw, payload: row.payload, receivedAtMs },
+    { externalId: row.external_id, source, isRaw: row.is_raw, payload: row.payload, receivedAtMs },
     nowMs,
   );
-  const origin = { accountId, door: door ?? 'positions', receivedAtMs, keepRefused: false };
+  const origin = { accountId, source: source ?? 'positions', receivedAtMs, keepRefused: false };
   const entries =
     refusal === null
       ? [

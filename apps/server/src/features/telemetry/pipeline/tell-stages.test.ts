@@ -29,7 +29,7 @@ it('tells where the time of a position goes, from its decoding to its commit', a
 
   const [{ work, stages, attributes } = { work: undefined, stages: [], attributes: {} }] = traced;
   expect(attributes).toEqual({
-    'azimute.door': 'positions',
+    'azimute.source': 'positions',
     'azimute.accepted': 1,
     'azimute.duplicates': 0,
     'azimute.rejected': 2,
@@ -54,7 +54,7 @@ it('tells where the time of a position goes, from its decoding to its commit', a
   expect(work?.toMs).toBeGreaterThanOrEqual(stages.at(-1)?.toMs ?? 0);
 
   const { text } = await portal.metrics.render();
-  expect(text).toContain('azimute_decode_seconds_count{door="positions"} 1');
+  expect(text).toContain('azimute_decode_seconds_count{source="positions"} 1');
   for (const stage of names.slice(1))
     expect(text).toContain(`azimute_position_stage_seconds_count{stage="${stage}"} 1`);
 });

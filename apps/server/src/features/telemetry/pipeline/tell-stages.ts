@@ -24,7 +24,7 @@ export function traceSubmission(
   stages: readonly Stage[],
   answer: PositionsAnswer,
 ): void {
-  const { door, decoding } = submission;
+  const { source, decoding } = submission;
   const beganAtMs = stages[0]?.fromMs ?? takenAtMs;
   const fromMs = decoding?.fromMs ?? takenAtMs;
   tracing.record(
@@ -35,7 +35,7 @@ export function traceSubmission(
       ...stages,
     ],
     {
-      'azimute.door': door,
+      'azimute.source': source,
       'azimute.accepted': answer.accepted,
       'azimute.duplicates': answer.duplicates,
       'azimute.rejected': answer.rejected.length,

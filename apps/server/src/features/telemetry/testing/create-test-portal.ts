@@ -32,7 +32,7 @@ export interface TestPortalOptions {
   readonly pipeline?: (database: Database) => Database;
 }
 
-/** The doors on a database of their own, without the rest of the portal. */
+/** The endpoints on a database of their own, without the rest of the portal. */
 export async function createTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;

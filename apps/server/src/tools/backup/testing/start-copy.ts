@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from '../../../features/telemetry/doors/mqtt/testing/start-mosquitto.ts';
+import { findFreePort } from '../../../features/telemetry/protocols/mqtt/testing/start-mosquitto.ts';
 import { placeBinaries } from '../../../platform/postgres/embedded/place-binaries.ts';
 import { asUser, choosePostgresUser } from '../../../platform/postgres/embedded/postgres-user.ts';
 import { layOutCluster } from '../../restore/lay-out-cluster.ts';

@@ -41,9 +41,9 @@ export const choicesOptions = queryOptions({
   staleTime: 60_000,
 });
 
-export const dueTimesOptions = queryOptions({
-  queryKey: [...alertTypesKey, 'due-times'],
-  queryFn: ({ signal }) => callApi('listAlertDueTimes', { signal }),
+export const responseTimesOptions = queryOptions({
+  queryKey: [...alertTypesKey, 'response-times'],
+  queryFn: ({ signal }) => callApi('listAlertResponseTimes', { signal }),
 });
 
 export const workingHoursOptions = queryOptions({

@@ -21,7 +21,7 @@ interface TreatmentPartProps {
 
 const yearMinutes = 525_600;
 
-/** What to do about it: the recommendation with its file, due times, tags. */
+/** What to do about it: the recommendation with its file, response times, tags. */
 export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();

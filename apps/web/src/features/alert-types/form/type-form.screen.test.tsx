@@ -1,7 +1,7 @@
 import { fileUploadType } from '@azimute/contract/files/values';
 import { expect, it } from 'vitest';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
-import { createKey } from '../../../testing/knock.ts';
+import { createKey } from '../../../testing/send-fix.ts';
 import { postPositions } from '../../../testing/post-positions.ts';
 import { catchSavedFiles } from '../../../testing/saved-files.ts';
 import {

@@ -12,7 +12,7 @@ import { useMayManageAlerts } from '../api/use-may-manage-alerts.ts';
 import { WebhooksView } from '../../webhooks/components/webhooks-view.tsx';
 import { CausesView } from '../views/causes-view.tsx';
 import { ChangesView } from '../views/changes-view.tsx';
-import { DueTimesView } from '../views/due-times-view.tsx';
+import { ResponseTimesView } from '../views/response-times-view.tsx';
 import { MutesView } from '../views/mutes-view.tsx';
 import { TypesView } from '../views/types-view.tsx';
 
@@ -20,7 +20,7 @@ const views = {
   types: <TypesView />,
   mutes: <MutesView />,
   causes: <CausesView />,
-  due: <DueTimesView />,
+  due: <ResponseTimesView />,
   readings: <ReadingsView />,
   webhooks: <WebhooksView />,
   changes: <ChangesView />,

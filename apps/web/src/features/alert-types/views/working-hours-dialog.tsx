@@ -79,11 +79,11 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
   ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
   const error = form.errorOf('shifts') ?? form.errorOf('holidays');
   const confirm = useConfirm();
-  const askToTakeAway = (): void =>
+  const askToDelete = (): void =>
     confirm.ask({
-      title: text('hoursTakeAwayTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
-      effect: text('hoursTakeAwayEffect'),
-      confirmLabel: text('hoursTakeAwayConfirm'),
+      title: text('deleteHoursTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
+      effect: text('deleteHoursEffect'),
+      confirmLabel: text('deleteHoursConfirm'),
       danger: true,
       onConfirm: async () =>
         settle(
@@ -98,8 +98,8 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
       onClose={onClose}
       footStart={
         !isFresh && (
-          <Button variant="subtle" onClick={askToTakeAway}>
-            {text('hoursTakeAway')}
+          <Button variant="subtle" onClick={askToDelete}>
+            {text('deleteHours')}
           </Button>
         )
       }

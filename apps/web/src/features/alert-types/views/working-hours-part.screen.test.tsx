@@ -35,8 +35,8 @@ it('gives working hours to a UL, with a holiday and those of a country, and take
   expect(within(edited).getAllByLabelText(text('alert-types:holidayName')).at(-1)).toHaveValue(
     'Christmas party',
   );
-  await app.press(text('alert-types:hoursTakeAway'), { in: edited });
-  await app.press(text('alert-types:hoursTakeAwayConfirm'));
+  await app.press(text('alert-types:deleteHours'), { in: edited });
+  await app.press(text('alert-types:deleteHoursConfirm'));
   await waitFor(() => expect(row).not.toBeInTheDocument());
   const { items } = await account.owner.call('listWorkingHours');
   expect(items).toEqual([]);

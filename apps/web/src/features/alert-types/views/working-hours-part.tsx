@@ -13,7 +13,7 @@ import { WorkingHoursDialog } from './working-hours-dialog.tsx';
 
 type Kept = WorkingHoursList['items'][number];
 
-/** When ULs work, in which due times can count. */
+/** When ULs work, in which response times can count. */
 export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean }) {
   const text = useText('alert-types');
   const query = useQuery(workingHoursOptions);

@@ -78,7 +78,7 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
       ) : (
         <ul className={classes['devices']} aria-label={heading}>
           {rows.map((assignment) => {
-            const { deviceNumber, since, connectedBy, takenOffBy } = assignment;
+            const { deviceNumber, since, connectedBy, unassignedBy } = assignment;
             return (
               <Stack
                 as="li"
@@ -93,7 +93,7 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
                 </Text>
                 <span>{rangeOf(assignment)}</span>
                 {connectedBy !== null && <span>{text('connectedBy', { name: connectedBy.name })}</span>}
-                {takenOffBy !== null && <span>{text('by', { name: takenOffBy.name })}</span>}
+                {unassignedBy !== null && <span>{text('by', { name: unassignedBy.name })}</span>}
               </Stack>
             );
           })}

@@ -33,7 +33,7 @@ it('takes the only device off, and says since when the asset has none', async ()
   const { owner, assetIds } = await plantAccount({ assets: { 'X-3': { devices: ['only'] } } });
   const { press } = await openApp(`${path}?asset=${assetIds['X-3']}&tab=devices`, { as: owner });
   await press(change('only'));
-  await press(text('device-assignments:takeOff'), { in: await screen.findByRole('dialog') });
+  await press(text('device-assignments:unassign'), { in: await screen.findByRole('dialog') });
   await waitFor(() => expect(screen.queryByRole('button', { name: change('only') })).toBeNull());
   const none = text('device-assignments:withoutDevice', { time: '.*' });
   expect(await screen.findByText(new RegExp(`^${none}$`))).toBeVisible();

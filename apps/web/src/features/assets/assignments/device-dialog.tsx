@@ -14,7 +14,7 @@ import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useInstantErrors } from './since-field.tsx';
 
-const deviceChanges = ['takeOff', 'move', 'replace'] as const;
+const deviceChanges = ['unassign', 'move', 'replace'] as const;
 
 type DeviceChange = (typeof deviceChanges)[number];
 
@@ -32,7 +32,7 @@ interface DeviceDialogProps {
   readonly onClose: () => void;
 }
 
-const done = { takeOff: 'takenOff', move: 'moved', replace: 'replaced' } as const;
+const done = { unassign: 'unassigned', move: 'moved', replace: 'replaced' } as const;
 
 /** Takes a device off its asset, moves it, or puts another in its place: now, or at an earlier time. */
 export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) {
@@ -42,7 +42,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
   const instantErrors = useInstantErrors();
   const { timeZone } = useAccount();
   const queryClient = useQueryClient();
-  const [change, setChange] = useState<DeviceChange>('takeOff');
+  const [change, setChange] = useState<DeviceChange>('unassign');
   const [toAssetId, setToAssetId] = useState<string | null>(null);
   const [newDeviceId, setNewDeviceId] = useState('');
   const [isEarlier, setEarlier] = useState(false);
@@ -162,7 +162,7 @@ async function changeDevice(
 ): Promise<void> {
   const params = { assetId };
   const body = { deviceId, ...(at !== null && { at: at.toISOString() }) };
-  if (change === 'takeOff') await callApi('takeOffDevice', { params, body });
+  if (change === 'unassign') await callApi('unassignDevice', { params, body });
   else if (change === 'move')
     await callApi('moveDevice', { params, body: { ...body, toAssetId: Number(toAssetId) } });
   else await callApi('replaceDevice', { params, body: { ...body, newDeviceId } });

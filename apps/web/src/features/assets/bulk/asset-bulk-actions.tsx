@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlugConnectedX } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
-import type { TakingOff } from '../assignments/use-take-off-devices.tsx';
+import type { TakingOff } from '../assignments/use-unassign-devices.tsx';
 
 interface AssetBulkActionsProps {
   readonly selection: AssetSelection;

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { AssetReadings } from '../../readings/components/asset-readings.tsx';
-import { WhyButton } from '../../see-as/components/why-button.tsx';
+import { WhyButton } from '../../view-as/components/why-button.tsx';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';

@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { phoneAddress, phoneApps, type PhoneApp } from '../../doors/addresses.ts';
-import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
+import { phoneAddress, phoneApps, type PhoneApp } from '../../endpoints/addresses.ts';
+import { useCreateApiKey } from '../../endpoints/use-create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
 

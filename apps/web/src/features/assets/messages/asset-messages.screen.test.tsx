@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createKey, knock, minutesAgo } from '../../../testing/knock.ts';
+import { createKey, sendFix, minutesAgo } from '../../../testing/send-fix.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { fetchFromNode, plantAccount, portalUrl, type TestAccount } from '../../../testing/test-portal.ts';
 import { text, texts } from '../../../testing/texts.ts';
@@ -23,10 +23,10 @@ it('shows what a device sent by itself, what was read in it, and what became of 
 
   const sent = { lat: '-23.5', lon: '-46.6', speed: '10', batt: '80', engineTemp: '6553.5' };
   const timestamp = minutesAgo(180);
-  expect(await knock(key, 'M-1', { ...sent, timestamp, oilPressure: '310', alarm: 'sos' })).toBe(200);
+  expect(await sendFix(key, 'M-1', { ...sent, timestamp, oilPressure: '310', alarm: 'sos' })).toBe(200);
   expect(await screen.findByText(text('device-messages:verdict_working'))).toBeVisible();
   const health = screen.getByRole('list', { name: text('device-messages:health') });
-  expect(health).toHaveTextContent(text('telemetry:door_osmand'));
+  expect(health).toHaveTextContent(text('telemetry:source_osmand'));
 
   const position = await message(text('device-messages:position'));
   expect(position).toHaveTextContent(text('device-messages:late', { duration: '3 h' }));
@@ -46,7 +46,7 @@ it('shows what a device sent by itself, what was read in it, and what became of 
 });
 
 it('says why what came last was refused, and how to mend it', async () => {
-  expect(await knock(key, 'M-1', { lat: '91', lon: '-46.6', timestamp: minutesAgo(1) })).toBe(200);
+  expect(await sendFix(key, 'M-1', { lat: '91', lon: '-46.6', timestamp: minutesAgo(1) })).toBe(200);
   const { user } = await openApp(address(), { as: account.owner });
   expect(await screen.findByText(text('device-messages:verdict_refused'))).toBeVisible();
   const health = screen.getByRole('list', { name: text('device-messages:health') });
@@ -90,7 +90,7 @@ it('shows numbers beyond 2^53 with all their digits', async () => {
 it('offers to correct a clock that is 1,024 weeks behind, and to stop it', async () => {
   const weeks = { weeks: '1,024' };
   const rolled = () =>
-    knock(key, 'M-2', { lat: '-23.5', lon: '-46.6', timestamp: minutesAgo(1024 * 7 * 1440) });
+    sendFix(key, 'M-2', { lat: '-23.5', lon: '-46.6', timestamp: minutesAgo(1024 * 7 * 1440) });
   for (const _ of [1, 2, 3]) expect(await rolled()).toBe(200);
   const { press } = await openApp(address('M-2'), { as: account.owner });
   expect(await screen.findByText(text('device-messages:clockBehind', weeks))).toBeVisible();

@@ -104,7 +104,7 @@ function HealthFacts({
     if (count === 0) return [];
     return [text(name, { count, formatted: countText(count, count >= messagesCountedTo) })];
   });
-  const door = words.door(lastMessage.door);
+  const source = words.source(lastMessage.source);
   const { delaySeconds } = lastMessage;
   return (
     <Stack
@@ -118,7 +118,7 @@ function HealthFacts({
       <Fact name={text('lastMessage')}>
         <RelativeTime instant={lastMessage.receivedAt} />
       </Fact>
-      {door !== null && <Fact name={text('via')}>{door}</Fact>}
+      {source !== null && <Fact name={text('via')}>{source}</Fact>}
       {delaySeconds !== null && (
         <Fact name={text('delay')}>
           <span className="figure" data-late={isLate(delaySeconds) || undefined}>

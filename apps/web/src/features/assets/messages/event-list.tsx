@@ -41,7 +41,7 @@ export function EventList({ filters }: EventListProps) {
               title={words.kind(event.kind)}
               gist={null}
               deviceId={event.deviceId}
-              door={event.door}
+              source={event.source}
               at={event.occurredAt}
               receivedAt={event.receivedAt}
             >

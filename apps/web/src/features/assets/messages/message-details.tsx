@@ -12,7 +12,7 @@ type PositionMessage = Extract<DeviceMessage, { outcome: 'position' }>;
 type RefusedMessage = Extract<DeviceMessage, { outcome: 'refused' }>;
 export type EventMessage = Pick<
   AssetDeviceEvent,
-  'deviceId' | 'door' | 'kind' | 'receivedAt' | 'latitude' | 'longitude' | 'attributes'
+  'deviceId' | 'source' | 'kind' | 'receivedAt' | 'latitude' | 'longitude' | 'attributes'
 > & { readonly at: string } & Partial<Pick<PositionMessage, 'readings' | 'impossible'>>;
 
 interface PositionDetailsProps {

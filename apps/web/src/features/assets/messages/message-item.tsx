@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import classes from './asset-messages.module.css';
 import { delayOf, isLate, useMessageWords } from './use-message-words.ts';
 import type { MessageOutcome } from '@azimute/contract/device-messages';
-import type { Door } from '@azimute/contract/telemetry/values';
+import type { PositionSource } from '@azimute/contract/telemetry/values';
 
 interface MessageItemProps {
   readonly outcome: MessageOutcome;
@@ -14,7 +14,7 @@ interface MessageItemProps {
   /** What tells it from its neighbours, such as the speed. */
   readonly gist: string | null;
   readonly deviceId: string | null;
-  readonly door: Door | null;
+  readonly source: PositionSource | null;
   readonly at: string;
   readonly receivedAt: string;
   /** What it opens to, drawn only then. */
@@ -29,7 +29,7 @@ export function MessageItem({
   title,
   gist,
   deviceId,
-  door,
+  source,
   at,
   receivedAt,
   children,
@@ -68,7 +68,7 @@ export function MessageItem({
           {format.exactDateTime(new Date(at))}
         </Text>
         <Row as="span" align="stretch" gap={8} minWidth={0} color="text-3" className={classes['meta']}>
-          <span>{[gist, deviceId, words.door(door)].filter((part) => part !== null).join(' · ')}</span>
+          <span>{[gist, deviceId, words.source(source)].filter((part) => part !== null).join(' · ')}</span>
           {isLate(delay) && (
             <Text
               as="span"

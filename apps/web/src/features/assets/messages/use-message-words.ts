@@ -1,7 +1,7 @@
 import {
   deviceEventKinds,
   rejectionCodes,
-  type Door,
+  type PositionSource,
   type RejectionCode,
 } from '@azimute/contract/telemetry/values';
 import { useText } from '../../../i18n/use-text.ts';
@@ -35,13 +35,13 @@ const knownAttributes = [
   'driverUniqueId',
 ] as const;
 
-/** Words for doors, kinds, refusals and what else devices send; what is not known by name is made readable. */
+/** Words for endpoints, kinds, refusals and what else devices send; what is not known by name is made readable. */
 export function useMessageWords() {
   const text = useText('device-messages');
   const telemetry = useText('telemetry');
   const format = useFormat();
   return {
-    door: (door: Door | null): string | null => (door === null ? null : telemetry(`door_${door}`)),
+    source: (source: PositionSource | null): string | null => (source === null ? null : telemetry(`source_${source}`)),
     kind: (given: string): string => {
       const kind = deviceEventKinds.find((one) => one === given);
       return kind === undefined ? readableName(given) : text(`kind_${kind}`);

@@ -14,14 +14,14 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { WaitingHint } from '../../doors/waiting-hint.tsx';
+import { WaitingHint } from '../../endpoints/waiting-hint.tsx';
 import { assetList, type AssetSelection } from '../api/asset-list.ts';
 import { assetSearch } from '../api/asset-search.ts';
 import { assetTotalOptions } from '../api/assets-queries.ts';
 import { describeMachine } from '../api/describe-asset.ts';
 import { useRequestedDialog } from '../api/requested-dialog.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
-import { useTakeOffDevices } from '../assignments/use-take-off-devices.tsx';
+import { useUnassignDevices } from '../assignments/use-unassign-devices.tsx';
 import { AssetBulkActions } from '../bulk/asset-bulk-actions.tsx';
 import { BulkDialog } from '../bulk/bulk-dialog.tsx';
 import { AssetDialog } from '../components/asset-dialog.tsx';
@@ -60,7 +60,7 @@ export function AssetsPage() {
   const { mayChange, isAdmin } = useAssetRights();
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const bulk = useBulkEdit(list.selection.clear);
-  const takingOff = useTakeOffDevices();
+  const takingOff = useUnassignDevices();
   const create = (): void => setDialog('create');
   useRequestedDialog('create', create);
   return (

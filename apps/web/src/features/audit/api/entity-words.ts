@@ -6,7 +6,7 @@ export const entityWords = {
   'alert-type': 'entity_alert_type',
   'alert-cause': 'entity_alert_cause',
   'alert-mute': 'entity_alert_mute',
-  'alert-due-times': 'entity_alert_due_times',
+  'alert-response-times': 'entity_alert_response_times',
   'working-hours': 'entity_working_hours',
   'trip-settings': 'entity_trip_settings',
   webhook: 'entity_webhook',

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { SeeAsButton } from '../../see-as/components/see-as-button.tsx';
+import { ViewAsButton } from '../../view-as/components/view-as-button.tsx';
 import {
   AccessFrame,
   AccessHead,
@@ -113,7 +113,7 @@ function Person({ userId, others, access }: PersonProps) {
         access.isAllowed && (
           <>
             <CopyAccess person={person} others={others} access={access} />
-            <SeeAsButton person={person} />
+            <ViewAsButton person={person} />
           </>
         )
       }

@@ -95,7 +95,7 @@ const stateIcons = {
   file_hidden: IconFileOff,
   source_down: IconPlugX,
   source_refused: IconPlugX,
-  file_binned: IconTrash,
+  file_trashed: IconTrash,
 };
 
 function State({ content: { state, enabled } }: { readonly content: ContentRow }) {

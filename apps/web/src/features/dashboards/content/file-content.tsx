@@ -13,7 +13,7 @@ export function FileContent({ content: { id, file, state } }: { readonly content
       <EmptyState
         icon={<IconFileOff size={20} stroke={1.7} aria-hidden />}
         title={text(`state_${state}`)}
-        text={text(state === 'file_binned' ? 'fileBinnedText' : 'fileHiddenText')}
+        text={text(state === 'file_trashed' ? 'fileTrashedText' : 'fileHiddenText')}
       />
     );
   }

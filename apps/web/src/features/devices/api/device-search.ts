@@ -11,7 +11,7 @@ export const periods = ['today', 'days7', 'days30'] as const;
 const inboxColumns = [
   'deviceId',
   'lastSeenAt',
-  'door',
+  'source',
   'apiKey',
   'positionCount',
   'keptCount',
@@ -19,7 +19,7 @@ const inboxColumns = [
   'firstSeenAt',
 ] as const;
 const assignedColumns = ['deviceId', 'asset', 'kind', 'firmware', 'since', 'until', 'by'] as const;
-const refusedColumns = ['deviceId', 'reason', 'receivedAt', 'door', 'asset'] as const;
+const refusedColumns = ['deviceId', 'reason', 'receivedAt', 'source', 'asset'] as const;
 export type InboxColumn = (typeof inboxColumns)[number];
 export type AssignedColumn = (typeof assignedColumns)[number];
 export type RefusedColumn = (typeof refusedColumns)[number];

@@ -25,7 +25,7 @@ export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: 
   const telemetry = useText('telemetry');
   const format = useFormat();
   const { deviceId, asset, until, description } = assignment;
-  const { model, firmware, told, door, protocol, toldAt } = description;
+  const { model, firmware, told, source, protocol, toldAt } = description;
   const saidOf = (value: string | null, byItself: string | null): string | null =>
     value === null || byItself !== null ? value : text('entered', { value });
   return (
@@ -59,9 +59,9 @@ export function AssignmentPanel({ assignment, onChange, onDescribe, ...panel }: 
             [text('firmware'), saidOf(firmware, told.firmware)],
             [
               text('comesBy'),
-              door === null
+              source === null
                 ? null
-                : [telemetry(`door_${door}`), protocol].filter((one) => one !== null).join(' · '),
+                : [telemetry(`source_${source}`), protocol].filter((one) => one !== null).join(' · '),
             ],
             [text('toldSince'), toldAt === null ? null : format.dateTime(new Date(toldAt))],
           ]}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { owner, assetIds } = account;
   const params = { assetId: assetIds['G-1'] ?? 0 };
   await owner.call('moveDevice', { params, body: { deviceId: 'moved', toAssetId: assetIds['G-2'] ?? 0 } });
-  await owner.call('takeOffDevice', { params, body: { deviceId: 'taken' } });
+  await owner.call('unassignDevice', { params, body: { deviceId: 'taken' } });
 });
 
 it('says on which asset a device is, and on which it was', async () => {

@@ -1,5 +1,5 @@
 import type { DeviceAssignment } from '@azimute/contract';
-import { doors } from '@azimute/contract/telemetry/values';
+import { positionSources } from '@azimute/contract/telemetry/values';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -25,8 +25,8 @@ export function AssignmentsTab() {
   const common = useText('common');
   const telemetry = useText('telemetry');
   const kindWords = (kind: string): string => {
-    const door = doors.find((one) => one === kind);
-    if (door !== undefined) return telemetry(`door_${door}`);
+    const source = positionSources.find((one) => one === kind);
+    if (source !== undefined) return telemetry(`source_${source}`);
     return kind === '' ? common('noData') : kind;
   };
   const list = useList(assignedList, useAssignmentColumns());

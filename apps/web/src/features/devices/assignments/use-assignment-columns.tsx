@@ -29,18 +29,18 @@ export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
       plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
       plain(
         'by',
-        text('connectedOrTakenOff'),
+        text('assignedOrUnassigned'),
         4,
-        ({ connectedBy, takenOffBy }) => (takenOffBy ?? connectedBy)?.name ?? common('noData'),
+        ({ connectedBy, unassignedBy }) => (unassignedBy ?? connectedBy)?.name ?? common('noData'),
       ),
     ];
     // oxlint-disable-next-line react/exhaustive-deps -- What is in words follows from the texts and the format.
   }, [text, devices, common, format]);
 }
 
-/** Of which kind a device is: its model, else the protocol that it speaks, else the door by which it comes. */
+/** Of which kind a device is: its model, else the protocol that it speaks, else the endpoint by which it comes. */
 function useKindWords(): (description: DeviceDescription) => string | null {
   const telemetry = useText('telemetry');
-  return ({ model, protocol, door }) =>
-    model ?? protocol ?? (door === null ? null : telemetry(`door_${door}`));
+  return ({ model, protocol, source }) =>
+    model ?? protocol ?? (source === null ? null : telemetry(`source_${source}`));
 }

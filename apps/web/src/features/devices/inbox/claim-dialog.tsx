@@ -17,7 +17,7 @@ interface ClaimDialogProps {
   readonly onClose: () => void;
 }
 
-/** Connects a device that knocks to an asset that is there, or to a new one, and shows what came of it. */
+/** Connects a unknown device to an asset that is there, or to a new one, and shows what came of it. */
 export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
   const text = useText('devices');
   const format = useFormat();

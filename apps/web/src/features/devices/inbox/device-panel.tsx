@@ -20,12 +20,12 @@ interface DevicePanelProps extends PanelNavigation {
   readonly onClaim: (device: UnknownDevice) => void;
 }
 
-/** One device that knocks: what it sent last, and what becomes of it. */
+/** One unknown device: what it sent last, and what becomes of it. */
 export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelProps) {
   const text = useText('devices');
   const telemetry = useText('telemetry');
   const format = useFormat();
-  const { deviceId, state, door, apiKey, blockedAt, blockedBy, lastFix } = device;
+  const { deviceId, state, source, apiKey, blockedAt, blockedBy, lastFix } = device;
   return (
     <SidePanel
       {...panel}
@@ -47,7 +47,7 @@ export function DevicePanel({ device, actions, onClaim, ...panel }: DevicePanelP
           facts={[
             [text('lastSeen'), <RelativeTime key="last" instant={device.lastSeenAt} />],
             [text('firstSeen'), format.dateTime(new Date(device.firstSeenAt))],
-            [text('door'), door === null ? null : telemetry(`door_${door}`)],
+            [text('source'), source === null ? null : telemetry(`source_${source}`)],
             [text('apiKey'), apiKey?.name],
             [text('messages'), format.number(device.positionCount)],
             [text('keptLong'), format.number(device.keptCount)],

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
 import { beforeAll, expect, it } from 'vitest';
-import { createKey, knock, minutesAgo } from '../../../testing/knock.ts';
+import { createKey, sendFix, minutesAgo } from '../../../testing/send-fix.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
 import { text, texts } from '../../../testing/texts.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
   key = await createKey(account.owner);
 });
 
-it('leads from the assets to a device that knocks, which is connected to a new asset from a time on', async () => {
-  await knockAt('wanted', 4, 3, 2);
+it('leads from the assets to a unknown device, which is connected to a new asset from a time on', async () => {
+  await sendAt('wanted', 4, 3, 2);
   const { press, fill, choose, address } = await openApp(assetsPath, { as: account.owner });
-  await press(text('devices:knocking_one', { formatted: 1 }), { role: 'link' });
+  await press(text('devices:unknownDevices_one', { formatted: 1 }), { role: 'link' });
   await waitFor(() => expect(address()).toBe(`${path}?tab=inbox`));
   await press('wanted', { role: 'link' });
   const panel = await screen.findByRole('complementary', {
@@ -53,14 +53,14 @@ it('leads from the assets to a device that knocks, which is connected to a new a
 });
 
 it('blocks a device, which is then among those that are blocked with what was not kept of it', async () => {
-  await knockAt('unwanted', 2);
+  await sendAt('unwanted', 2);
   const { press } = await openApp(`${path}?tab=inbox`, { as: account.owner });
   await press('unwanted', { role: 'link' });
   await press(text('devices:block'));
   await press(text('devices:blockConfirm'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'unwanted' })).toBeNull());
 
-  await knockAt('unwanted', 1);
+  await sendAt('unwanted', 1);
   const later = await openApp(`${path}?tab=inbox&state=blocked`, { as: account.owner });
   await later.press('unwanted', { role: 'link' });
   await waitFor(() => expect(fact(text('devices:dropped'))).toHaveTextContent(/^1$/));
@@ -69,7 +69,7 @@ it('blocks a device, which is then among those that are blocked with what was no
 
 it('connects a device to an asset that is there, on a phone', async () => {
   const { pt } = texts;
-  await knockAt('phone', 2);
+  await sendAt('phone', 2);
   const { press, fill, user } = await openApp(`/pt${path}?tab=inbox`, {
     as: account.people['installer'],
     width: 360,
@@ -89,9 +89,9 @@ it('connects a device to an asset that is there, on a phone', async () => {
   expect(await within(outcome).findByText(new RegExp(broughtIn))).toBeVisible();
 });
 
-async function knockAt(device: string, ...minutes: number[]): Promise<void> {
+async function sendAt(device: string, ...minutes: number[]): Promise<void> {
   for (const ago of minutes)
-    await knock(key, device, { lat: '-19.92', lon: '-44.05', timestamp: minutesAgo(ago) });
+    await sendFix(key, device, { lat: '-19.92', lon: '-44.05', timestamp: minutesAgo(ago) });
 }
 
 /** Enters from when on the device is on the asset; a time has no letters to be typed. */

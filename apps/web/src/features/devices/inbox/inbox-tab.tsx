@@ -26,7 +26,7 @@ interface DeviceCardProps {
   readonly link: ReactNode;
 }
 
-/** Devices that knock with a key of the account and belong to no asset yet. */
+/** Devices that send with a key of the account and belong to no asset yet. */
 export function InboxTab() {
   const text = useText('devices');
   const format = useFormat();
@@ -102,7 +102,7 @@ function DeviceCard({ device, link }: DeviceCardProps) {
   const text = useText('devices');
   const telemetry = useText('telemetry');
   const format = useFormat();
-  const { keptCount, door, lastSeenAt } = device;
+  const { keptCount, source, lastSeenAt } = device;
   return (
     <>
       <span className={lines['line']}>
@@ -113,9 +113,9 @@ function DeviceCard({ device, link }: DeviceCardProps) {
         <span className={lines['grow']}>
           {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
         </span>
-        {door !== null && (
+        {source !== null && (
           <Text as="span" color="text-3">
-            {telemetry(`door_${door}`)}
+            {telemetry(`source_${source}`)}
           </Text>
         )}
       </span>

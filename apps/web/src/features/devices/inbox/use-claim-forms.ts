@@ -14,7 +14,7 @@ import {
 import { assetsKey } from '../../assets/api/assets-queries.ts';
 import { sinceMember, useInstantErrors } from '../../assets/assignments/since-field.tsx';
 import { withoutOpen } from '../api/device-search.ts';
-import { inboxKey } from '../../doors/waiting-devices.ts';
+import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 

@@ -6,7 +6,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
-import { inboxKey } from '../../doors/waiting-devices.ts';
+import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 

@@ -48,8 +48,8 @@ export function useInboxColumns(): readonly Column<UnknownDevice>[] {
     });
     return [
       { ...plain('deviceId', text('device'), 0, ({ deviceId }) => deviceId), isName: true, isBold: true },
-      plain('door', text('door'), 4, ({ door }) =>
-        door === null ? common('noData') : telemetry(`door_${door}`),
+      plain('source', text('source'), 4, ({ source }) =>
+        source === null ? common('noData') : telemetry(`source_${source}`),
       ),
       plain('apiKey', text('apiKey'), 5, ({ apiKey }) => apiKey?.name ?? common('noData')),
       figure('positionCount', text('messages'), 6, ({ positionCount }) => positionCount),

@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import type { ApiKey } from '../api/device-lists.ts';
-import { DoorAddresses } from './door-addresses.tsx';
-import classes from './door-addresses.module.css';
+import { EndpointAddresses } from './endpoint-addresses.tsx';
+import classes from './endpoint-addresses.module.css';
 
 interface KeyAddressesProps {
   readonly id: number;
@@ -14,7 +14,7 @@ interface KeyAddressesProps {
   readonly scopes: ApiKey['scopes'];
 }
 
-/** Where a key is entered: at the doors that it opens, and in programs that read with it. */
+/** Where a key is entered: at the endpoints that it opens, and in programs that read with it. */
 export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
   const text = useText('api-keys');
   const base = `${window.location.origin}${apiPrefix}`;
@@ -28,7 +28,7 @@ export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
   return (
     <>
       {scopes.some((scope) => scope.endsWith(':read')) && (
-        <Box as="section" marginTop={20} size={13} className={classes['doors']}>
+        <Box as="section" marginTop={20} size={13} className={classes['sources']}>
           <h3>{text('readTitle')}</h3>
           <p>{text('readHint')}</p>
           <dl>
@@ -45,7 +45,7 @@ export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
           </dl>
         </Box>
       )}
-      {scopes.includes('telemetry:write') && <DoorAddresses apiKey={apiKey} />}
+      {scopes.includes('telemetry:write') && <EndpointAddresses apiKey={apiKey} />}
     </>
   );
 }

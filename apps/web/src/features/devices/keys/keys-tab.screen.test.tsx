@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKey, knock } from '../../../testing/knock.ts';
+import { createKey, sendFix } from '../../../testing/send-fix.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { callerWith, plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
@@ -9,7 +9,7 @@ const path = '/services/simc/geolocalizacao/ativos/dispositivos?tab=keys';
 it('revokes a key, which then opens nothing', async () => {
   const { owner } = await plantAccount({ assets: { 'Q-1': { devices: ['Q-1'] } } });
   const key = await createKey(owner);
-  expect(await knock(key, 'Q-1')).toBe(200);
+  expect(await sendFix(key, 'Q-1')).toBe(200);
   const { press } = await openApp(path, { as: owner });
   await press('Devices', { role: 'link', in: await screen.findByRole('grid') });
   expect(await screen.findByRole('heading', { name: text('api-keys:whereTitle') })).toBeVisible();
@@ -18,7 +18,7 @@ it('revokes a key, which then opens nothing', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: text('api-keys:whereTitle') })).toBeNull(),
   );
-  await waitFor(async () => expect(await knock(key, 'Q-1')).toBe(401));
+  await waitFor(async () => expect(await sendFix(key, 'Q-1')).toBe(401));
 });
 
 it('makes a key that reads the chosen ULs alone, and shows it this once', async () => {

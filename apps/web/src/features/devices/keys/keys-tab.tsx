@@ -14,14 +14,14 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { apiKeysKey } from '../../doors/use-create-api-key.ts';
+import { apiKeysKey } from '../../endpoints/use-create-api-key.ts';
 import { keyList, type ApiKey } from '../api/device-lists.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { KeyState, KeyUse } from './key-state.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
 
-/** The keys that open the doors of the account. */
+/** The keys that open the endpoints of the account. */
 export function KeysTab() {
   const text = useText('api-keys');
   const list = useList(keyList, useKeyColumns());

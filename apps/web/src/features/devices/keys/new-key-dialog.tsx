@@ -9,7 +9,7 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
-import { useCreateApiKey } from '../../doors/use-create-api-key.ts';
+import { useCreateApiKey } from '../../endpoints/use-create-api-key.ts';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {

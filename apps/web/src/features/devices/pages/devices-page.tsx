@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAssetRights } from '../../assets/api/use-asset-rights.ts';
 import type { DeviceTab } from '../api/device-search.ts';
-import { waitingDevicesOptions } from '../../doors/waiting-devices.ts';
+import { waitingDevicesOptions } from '../../endpoints/waiting-devices.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';
 import { AssignmentsTab } from '../assignments/assignments-tab.tsx';
 import { InboxTab } from '../inbox/inbox-tab.tsx';
@@ -17,7 +17,7 @@ import { RefusedTab } from '../refused/refused-tab.tsx';
 
 const FilesTab = lazy(async () => ({ default: (await import('../import/files-tab.tsx')).FilesTab }));
 
-/** What comes in through the doors: who knocks, which asset has which device, what was refused, what comes as a file, and the keys to them. */
+/** What comes in through the endpoints: who sends, which asset has which device, what was refused, what comes as a file, and the keys to them. */
 export function DevicesPage() {
   const text = useText('devices');
   const { search, change } = useDeviceSearch();

@@ -24,7 +24,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
   const devices = useText('devices');
   const telemetry = useText('telemetry');
   const format = useFormat();
-  const { deviceId, asset, reason, payload, door, receivedAt } = position;
+  const { deviceId, asset, reason, payload, source, receivedAt } = position;
   const name = deviceId === '' ? text('noDevice') : deviceId;
   return (
     <SidePanel
@@ -39,7 +39,7 @@ export function PositionPanel({ position, actions, ...panel }: PositionPanelProp
         <Facts
           facts={[
             [text('received'), format.dateTime(new Date(receivedAt))],
-            [text('door'), door === null ? null : telemetry(`door_${door}`)],
+            [text('source'), source === null ? null : telemetry(`source_${source}`)],
             [text('asset'), asset === null ? text('noAsset') : <AssetLink key="asset" asset={asset} />],
           ]}
         >

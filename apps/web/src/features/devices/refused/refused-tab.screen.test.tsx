@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKey, knock, minutesAgo } from '../../../testing/knock.ts';
+import { createKey, sendFix, minutesAgo } from '../../../testing/send-fix.ts';
 import { openApp, screen, waitFor } from '../../../testing/open-app.ts';
 import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
@@ -10,7 +10,7 @@ it('replays what was refused, which stays until its device is connected by hand'
   const { owner, assetIds } = await plantAccount({ assets: { 'R-1': {} } });
   const key = await createKey(owner);
   for (const ago of [3, 2])
-    await knock(key, 'late', { lat: '-19.92', lon: '-44.05', timestamp: minutesAgo(ago) });
+    await sendFix(key, 'late', { lat: '-19.92', lon: '-44.05', timestamp: minutesAgo(ago) });
   const address = `${path}?tab=refused&device=late`;
   const { press } = await openApp(address, { as: owner });
   await press(text('ui:selectLoaded'), { role: 'checkbox' });

@@ -126,7 +126,7 @@ function ReplayNotice({ replayId, onClose }: ReplayNoticeProps) {
 /** A refused position in two lines, for a phone. */
 function PositionCard({ position, link }: PositionCardProps) {
   const telemetry = useText('telemetry');
-  const { reason, receivedAt, door } = position;
+  const { reason, receivedAt, source } = position;
   return (
     <>
       <span className={lines['line']}>
@@ -135,9 +135,9 @@ function PositionCard({ position, link }: PositionCardProps) {
       </span>
       <span className={lines['line']}>
         <span className={lines['grow']}>{telemetry(`reason_${reason}`)}</span>
-        {door !== null && (
+        {source !== null && (
           <Text as="span" color="text-3">
-            {telemetry(`door_${door}`)}
+            {telemetry(`source_${source}`)}
           </Text>
         )}
       </span>

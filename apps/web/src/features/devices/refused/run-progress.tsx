@@ -8,7 +8,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
-import { inboxKey } from '../../doors/waiting-devices.ts';
+import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import { isUnderWay, refusedKey, runOptions } from '../api/refused-queries.ts';
 
 interface RunProgressProps {

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useCountText } from '../../../ui/use-count-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
-import { inboxKey } from '../../doors/waiting-devices.ts';
+import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import type { RefusedSelection } from '../api/refused-filters.ts';
 import { refusedKey } from '../api/refused-queries.ts';
 import { useDeviceSearch } from '../api/use-device-search.ts';

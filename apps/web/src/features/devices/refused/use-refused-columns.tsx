@@ -29,8 +29,8 @@ export function useRefusedColumns(): readonly Column<QuarantinedPosition>[] {
         replaying ? text('waitsForReplay') : telemetry(`reason_${reason}`),
       ),
       plain('asset', text('asset'), 4, ({ asset }) => asset?.code ?? text('noAsset')),
-      plain('door', text('door'), 3, ({ door }) =>
-        door === null ? common('noData') : telemetry(`door_${door}`),
+      plain('source', text('source'), 3, ({ source }) =>
+        source === null ? common('noData') : telemetry(`source_${source}`),
       ),
       {
         // The widest that the next minutes bring, so that the column holds still.

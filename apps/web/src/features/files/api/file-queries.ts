@@ -4,7 +4,7 @@ import { callApi, downloadApi } from '../../../api/client.ts';
 
 export type FileFolder = AnswerOf<'listFileFolders'>['items'][number];
 export type StoredFile = AnswerOf<'getFile'>;
-export type BinnedFile = AnswerOf<'listBinnedFiles'>['items'][number];
+export type TrashedFile = AnswerOf<'listTrashedFiles'>['items'][number];
 export type FileVersion = AnswerOf<'listFileVersions'>['items'][number];
 export type FileLink = AnswerOf<'listFileLinks'>['items'][number];
 export type CreatedFileLink = AnswerOf<'createFileLink'>;

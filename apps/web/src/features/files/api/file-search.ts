@@ -2,12 +2,12 @@ import { fileKinds, fileLinkFilters, fileSorts } from '@azimute/contract/files/v
 import { defineSearch, flag, id, manyOf, texts } from '../../../ui/list/list-search.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
-/** The address of the files. Without a folder it shows them all; `bin` shows deleted ones, of which one is open. */
+/** The address of the files. Without a folder it shows them all; `trash` shows deleted ones, of which one is open. */
 export const fileSearch = defineSearch({
   filters: { kinds: manyOf(fileKinds), links: manyOf(fileLinkFilters), tags: texts },
   sorts: fileSorts,
   open: { file: id },
-  kept: { folder: id, bin: flag, binned: id },
+  kept: { folder: id, trash: flag, trashed: id },
 });
 export type FileSearch = ReturnType<typeof fileSearch.read>;
 

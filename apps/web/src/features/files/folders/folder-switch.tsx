@@ -34,7 +34,7 @@ export function FolderSwitch({ openId }: FolderSwitchProps) {
       >
         <IconFolder size={18} stroke={1.6} aria-hidden />
         <Text as="span" truncate flex={1}>
-          {openId === 'bin' ? text('bin') : (folder?.name ?? text('allFiles'))}
+          {openId === 'trash' ? text('trash') : (folder?.name ?? text('allFiles'))}
         </Text>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
       </Row>

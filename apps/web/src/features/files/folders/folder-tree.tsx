@@ -17,7 +17,7 @@ import classes from './folder-tree.module.css';
 const nearlyFull = 0.9;
 
 /** Undefined for all files. */
-export type OpenFolder = number | 'bin' | undefined;
+export type OpenFolder = number | 'trash' | undefined;
 
 interface FolderTreeProps {
   readonly openId: OpenFolder;
@@ -31,7 +31,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function FolderTree({ openId, onChosen }: FolderTreeProps) {
   const text = useText('files');
   const { data } = useQuery(foldersOptions);
-  const openFolderId = openId === 'bin' ? undefined : openId;
+  const openFolderId = openId === 'trash' ? undefined : openId;
   const nodes = arrangeFolders(data?.items ?? []);
   const shared = { openId, onChosen };
   return (
@@ -57,7 +57,7 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
             menu={folder.id === openId && <FolderMenu folder={folder} nodes={nodes} />}
           />
         ))}
-        <FolderRow {...shared} id="bin" icon={<IconTrash {...icon} />} name={text('bin')} count={undefined} />
+        <FolderRow {...shared} id="trash" icon={<IconTrash {...icon} />} name={text('trash')} count={undefined} />
       </ul>
       {data && <StorageBar usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />}
     </Box>
@@ -89,11 +89,11 @@ function FolderRow(props: FolderRowProps) {
         search={(current) => {
           const {
             folder: _left,
-            bin: _bin,
-            binned: _binned,
+            trash: _bin,
+            trashed: _binned,
             ...others
           } = fileSearch.closed(fileSearch.read(current));
-          if (id === 'bin') return { bin: true };
+          if (id === 'trash') return { trash: true };
           return id === undefined ? others : { ...others, folder: id };
         }}
         resetScroll={false}

@@ -9,7 +9,7 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, type FileFolder } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
-import { useRestoreFiles } from '../bin/use-restore-files.ts';
+import { useRestoreFiles } from '../trash/use-restore-files.ts';
 import { useBytes } from '../components/use-bytes.ts';
 
 /** Asks before a folder is deleted, saying how much it holds. */

@@ -11,7 +11,7 @@ import { arrangeFolders, folderOptions } from '../api/folder-tree.ts';
 
 interface MoveDialogProps {
   readonly fileIds: number[];
-  /** Out of the bin, from where they could not go back to where they were. */
+  /** Out of the trash, from where they could not go back to where they were. */
   readonly isRestoring?: boolean;
   readonly onClose: () => void;
   readonly onMoved: () => void;

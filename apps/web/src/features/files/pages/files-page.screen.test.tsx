@@ -51,7 +51,7 @@ it('renames and tags a file, which is found by its tag, and moves two together',
   await waitFor(() => expect(screen.queryByRole('link', { name: /^A\.pdf/ })).toBeNull());
 });
 
-it('deletes a file, brings it back at once, and restores it from the bin', async () => {
+it('deletes a file, brings it back at once, and restores it from the trash', async () => {
   const { press } = await openFolder('Recommendations', ['Report.pdf']);
   const remove = async (): Promise<void> => {
     await press(/^Report\.pdf/, { role: 'link' });
@@ -68,7 +68,7 @@ it('deletes a file, brings it back at once, and restores it from the bin', async
   await remove();
 
   const folders = screen.getByRole('navigation', { name: text('files:folders') });
-  await press(text('files:bin'), { role: 'link', in: folders });
+  await press(text('files:trash'), { role: 'link', in: folders });
   await press(/^Report\.pdf/, { role: 'link' });
   const panel = await screen.findByRole('complementary', { name: /Report/ });
   expect(panel).toHaveTextContent('Recommendations');

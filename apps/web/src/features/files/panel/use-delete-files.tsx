@@ -5,7 +5,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey } from '../api/file-queries.ts';
-import { useRestoreFiles } from '../bin/use-restore-files.ts';
+import { useRestoreFiles } from '../trash/use-restore-files.ts';
 
 interface DeletedFiles {
   readonly ids: number[];
@@ -13,7 +13,7 @@ interface DeletedFiles {
   readonly name?: string;
 }
 
-/** Asks before files go into the bin, as their links end. */
+/** Asks before files go into the trash, as their links end. */
 export function useDeleteFiles(
   ask: (confirmation: Confirmation) => void,
   onDeleted: () => void,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createKey, knock } from '../../../testing/knock.ts';
+import { createKey, sendFix } from '../../../testing/send-fix.ts';
 import { screen, waitFor, within, type OpenedApp } from '../../../testing/open-app.ts';
 import { catchSavedFiles } from '../../../testing/saved-files.ts';
 import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   // A person pressed the button of the device at 8:20, where the asset stood.
   const [lat, lon] = [String(start.latitude), String(start.longitude)];
   const alarm = { lat, lon, alarm: 'sos', timestamp: atMinute(8 * 60 + 20) };
-  await knock(await createKey(account.owner), 'day', alarm);
+  await sendFix(await createKey(account.owner), 'day', alarm);
 });
 
 /** Where the arrow of the moment stands, in pixels of the map. */

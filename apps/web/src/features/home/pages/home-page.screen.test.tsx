@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { minutesAgo } from '../../../testing/knock.ts';
+import { minutesAgo } from '../../../testing/send-fix.ts';
 import { openApp, screen, waitFor, within } from '../../../testing/open-app.ts';
 import { postPositions } from '../../../testing/post-positions.ts';
 import { plantAccount, type TestAccount } from '../../../testing/test-portal.ts';

@@ -96,13 +96,13 @@ function renderKind(row: DeviceKind): ReactNode {
 /** The kind in words, leading to its devices as far as the person may open them. */
 function KindLink({ of: { by, kind, firmware } }: { readonly of: DeviceKind }): ReactNode {
   const text = useText('modules');
-  const doors = useText('telemetry');
+  const sources = useText('telemetry');
   const profile = useProfile();
   const said =
     kind === null
       ? text('notTold')
-      : by === 'door'
-        ? doors(`door_${kind}` as 'door_traccar')
+      : by === 'source'
+        ? sources(`source_${kind}` as 'source_traccar')
         : by === 'protocol'
           ? text('byProtocol', { protocol: kind })
           : kind;

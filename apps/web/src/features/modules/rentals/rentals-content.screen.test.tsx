@@ -62,23 +62,23 @@ it('shows what a period comes to, and issues it once what changed meanwhile was 
   await issue();
   const title = pt('rentals:statementNumber', { code: 'LOC-2', number: 1 });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(main).toHaveTextContent(pt('rentals:sealHolds'));
-  expect(await within(main).findByRole('img', { name: pt('rentals:sealCode') })).toBeVisible();
+  expect(main).toHaveTextContent(pt('rentals:signatureHolds'));
+  expect(await within(main).findByRole('img', { name: pt('rentals:signatureCode') })).toBeVisible();
 });
 
 it('saves an issued statement as a file, and keeps it as its contract changes', async () => {
   const { id, issue } = await plantContract(account, 'LOC-3');
   const statementId = await issue();
-  const { seal } = await ana.call('getIssuedRentalStatement', { params: { statementId } });
+  const { signature } = await ana.call('getIssuedRentalStatement', { params: { statementId } });
   const { press, fill } = await openApp(`${module}/rental-statement?statement=${statementId}`, { as: ana });
   const nextFile = catchSavedFiles();
   await press(pt('ui:export'));
-  expect(screen.getByRole('main')).toHaveTextContent(seal);
+  expect(screen.getByRole('main')).toHaveTextContent(signature);
   expect(within(screen.getByRole('main')).getAllByRole('row')).toHaveLength(10);
   await press(/CSV/, { role: 'menuitem' });
   const { lines } = await nextFile();
   expect(lines).toHaveLength(12);
-  expect(lines.slice(1).every((line) => line.includes(seal))).toBe(true);
+  expect(lines.slice(1).every((line) => line.includes(signature))).toBe(true);
 
   await openApp(`${module}/rentals?contract=${id}`, { as: ana });
   const panel = await screen.findByRole('complementary', { name: pt('rentals:named', { code: 'LOC-3' }) });

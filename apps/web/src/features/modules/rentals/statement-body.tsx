@@ -80,7 +80,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
         {issued !== undefined && (
           <>
             <Facts
-              title={text('seal')}
+              title={text('signature')}
               facts={[
                 [
                   text('issued'),
@@ -90,19 +90,19 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
                   }),
                 ],
                 [
-                  text('sealValue'),
-                  <Text as="span" key="seal" breaks fontSize={12} className={classes['seal']}>
-                    <CopyValue name={text('sealValue')} value={issued.seal} />
+                  text('signatureValue'),
+                  <Text as="span" key="signature" breaks fontSize={12} className={classes['signature']}>
+                    <CopyValue name={text('signatureValue')} value={issued.signature} />
                   </Text>,
                 ],
-                [text('sealState'), text(issued.holds ? 'sealHolds' : 'sealBroken')],
+                [text('signatureState'), text(issued.holds ? 'signatureHolds' : 'signatureBroken')],
                 [
                   text('verifiedAt'),
                   <Link
                     key="verify"
                     className="link"
                     to="/{-$locale}/services/simc/seal"
-                    search={{ seal: issued.seal }}
+                    search={{ signature: issued.signature }}
                   >
                     {text('verifyScreen')}
                   </Link>,
@@ -110,7 +110,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
               ]}
             />
             <Suspense>
-              <QrCode isSmall text={sealAddress(issued.seal)} label={text('sealCode')} />
+              <QrCode isSmall text={signatureAddress(issued.signature)} label={text('signatureCode')} />
             </Suspense>
           </>
         )}
@@ -121,8 +121,8 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
 }
 
 /** What whoever scans the print opens: the reader's language follows from their profile. */
-function sealAddress(seal: string): string {
-  return `${window.location.origin}/services/simc/seal?seal=${seal}`;
+function signatureAddress(signature: string): string {
+  return `${window.location.origin}/services/simc/signature?signature=${signature}`;
 }
 
 function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBodyProps, 'slug' | 'parts'>) {

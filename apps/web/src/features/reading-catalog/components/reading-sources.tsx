@@ -1,5 +1,5 @@
 import { readingFormulaMaxLength, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings';
-import { doors } from '@azimute/contract/telemetry/values';
+import { positionSources } from '@azimute/contract/telemetry/values';
 import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
           <Autocomplete
             aria-label={text('protocol')}
             placeholder={text('allProtocols')}
-            data={[...doors]}
+            data={[...positionSources]}
             value={source.protocol ?? ''}
             onChange={(value) => put(index, { protocol: value.trim() === '' ? null : value })}
             comboboxProps={{ withinPortal: !isNarrow }}

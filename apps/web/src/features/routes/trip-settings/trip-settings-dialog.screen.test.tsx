@@ -22,7 +22,7 @@ it('gives a category a limit of speed of its own, by a version, and takes it awa
   await waitFor(() => expect(rowOf()).toHaveTextContent('70 km/h'));
   await app.press(text('trip-settings:changeNamed', { name: 'Fuel truck' }));
   const edited = await screen.findByRole('dialog', { name: 'Fuel truck' });
-  await app.press(text('trip-settings:takeAway'), { in: edited });
+  await app.press(text('trip-settings:remove'), { in: edited });
 
   const versions = await screen.findByRole('list', { name: text('trip-settings:versions') });
   await waitFor(() => {

@@ -29,7 +29,7 @@ interface TripSettingsFormProps {
 export function TripSettingsForm({ category, items, onClose }: TripSettingsFormProps) {
   const text = useText('trip-settings');
   const words = useTripSettingWords();
-  const { form, isConflicted, takeAway } = useTripSettingsForm({ category, items, onSaved: onClose });
+  const { form, isConflicted, remove } = useTripSettingsForm({ category, items, onSaved: onClose });
   const of = category === undefined ? form.values.category : category;
   const isSet = items.some((one) => one.category === of);
   return (
@@ -41,8 +41,8 @@ export function TripSettingsForm({ category, items, onClose }: TripSettingsFormP
       footStart={
         isSet &&
         category !== undefined && (
-          <Button variant="subtle" color="red" onClick={() => void takeAway().catch(toastError)}>
-            {text('takeAway')}
+          <Button variant="subtle" color="red" onClick={() => void remove().catch(toastError)}>
+            {text('remove')}
           </Button>
         )
       }

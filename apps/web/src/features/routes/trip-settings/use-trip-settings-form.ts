@@ -24,7 +24,7 @@ interface TripSettingsFormState {
   readonly form: RecordForm<TripSettingsEntry>;
   /** Somebody changed them in the meantime; the form now stands on what they are. */
   readonly isConflicted: boolean;
-  readonly takeAway: () => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** The form of the settings of trips, and how they are saved: a new category where none is given. */
@@ -74,7 +74,7 @@ export function useTripSettingsForm({ category, items, onSaved }: FormOptions): 
   return {
     form,
     isConflicted,
-    takeAway: async () => {
+    remove: async () => {
       await callApi('changeTripSettings', {
         body: { category: category ?? null, values: null, version: known?.version ?? null },
       });

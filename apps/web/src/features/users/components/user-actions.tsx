@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import { SeeAsButton } from '../../see-as/components/see-as-button.tsx';
-import { WhyButton } from '../../see-as/components/why-button.tsx';
+import { ViewAsButton } from '../../view-as/components/view-as-button.tsx';
+import { WhyButton } from '../../view-as/components/why-button.tsx';
 import { useUserRights } from '../api/use-user-rights.ts';
 import classes from './users.module.css';
 import type { UserVerbs } from './use-user-verbs.tsx';
@@ -56,7 +56,7 @@ export function UserActions({ user, verbs }: UserActionsProps) {
           {text('resetTwoFactor')}
         </Button>
       )}
-      {!isInactive && !user.pending && <SeeAsButton person={user} />}
+      {!isInactive && !user.pending && <ViewAsButton person={user} />}
       {!user.pending && <WhyButton person={user} />}
       {!user.pending && (
         <Button

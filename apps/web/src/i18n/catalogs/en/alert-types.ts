@@ -36,11 +36,11 @@ export const texts = {
   hoursEdit: 'Edit working hours',
   hoursEditNamed: 'Edit working hours: {{name}}',
   hoursSave: 'Save working hours',
-  hoursTakeAway: 'Take away',
-  hoursTakeAwayTitle: 'Working hours of {{name}}',
-  hoursTakeAwayEffect:
+  deleteHours: 'Take away',
+  deleteHoursTitle: 'Working hours of {{name}}',
+  deleteHoursEffect:
     'Its shifts and holidays are deleted. Due times that count in them go by the hours of ULs without their own, else by the clock.',
-  hoursTakeAwayConfirm: 'Take away the working hours',
+  deleteHoursConfirm: 'Take away the working hours',
   hoursOf: 'Of',
   hoursOfOthers: 'ULs without hours of their own',
   hoursZone: 'Time zone',

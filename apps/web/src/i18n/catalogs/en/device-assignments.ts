@@ -2,10 +2,10 @@ export const texts = {
   changeDevice: 'Take off, move or replace',
   title: 'Device {{device}}',
   what: 'What happens with it',
-  takeOff: 'Take off',
+  unassign: 'Take off',
   move: 'Move',
   replace: 'Replace',
-  takeOffEffect:
+  unassignEffect:
     'The asset keeps its positions and its last state. What the device sends from then on waits in the device inbox.',
   moveEffect:
     'The asset keeps the positions it has. From then on what the device sends belongs to the other asset.',
@@ -24,7 +24,7 @@ export const texts = {
   deviceTaken: 'This device is on an asset already',
   notVisible: 'Not found, or outside your ULs',
   gone: 'The device is no longer on this asset.',
-  takenOff: 'Device taken off',
+  unassigned: 'Device taken off',
   moved: 'Device moved',
   replaced: 'Device replaced',
   since: 'Counts as on the asset',
@@ -48,7 +48,7 @@ export const texts = {
   assets: 'Assets so far',
   from: 'From',
   until: 'Until',
-  connectedOrTakenOff: 'By',
+  assignedOrUnassigned: 'By',
   search: 'Search devices and assets',
   state_all: 'All',
   state_current: 'On an asset',

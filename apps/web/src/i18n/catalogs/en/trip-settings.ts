@@ -7,7 +7,7 @@ export const texts = {
   changeNamed: 'Change: {{name}}',
   category: 'Category',
   save: 'Save settings',
-  takeAway: 'Back to the defaults',
+  remove: 'Back to the defaults',
   administrators: 'Administrators change these settings.',
   conflict: 'Somebody else has changed these settings. What you see is what holds now, with your changes.',
   fromNow:

@@ -39,11 +39,11 @@ export const texts: Translated<typeof source> = {
   hoursEdit: 'Editar horario laboral',
   hoursEditNamed: 'Editar horario laboral: {{name}}',
   hoursSave: 'Guardar horario',
-  hoursTakeAway: 'Quitar',
-  hoursTakeAwayTitle: 'Horario laboral de {{name}}',
-  hoursTakeAwayEffect:
+  deleteHours: 'Quitar',
+  deleteHoursTitle: 'Horario laboral de {{name}}',
+  deleteHoursEffect:
     'Se eliminan sus turnos y feriados. Los plazos que cuentan en él siguen el horario de las UL sin horario propio o, si no lo hay, el reloj.',
-  hoursTakeAwayConfirm: 'Quitar el horario laboral',
+  deleteHoursConfirm: 'Quitar el horario laboral',
   hoursOf: 'Pertenece a',
   hoursOfOthers: 'Las UL sin horario propio',
   hoursZone: 'Zona horaria',

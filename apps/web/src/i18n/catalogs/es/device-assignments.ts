@@ -5,10 +5,10 @@ export const texts: Translated<typeof source> = {
   changeDevice: 'Retirar, mover o reemplazar',
   title: 'Dispositivo {{device}}',
   what: 'Qué pasa con él',
-  takeOff: 'Retirar',
+  unassign: 'Retirar',
   move: 'Mover',
   replace: 'Reemplazar',
-  takeOffEffect:
+  unassignEffect:
     'El activo conserva sus posiciones y su último estado. Lo que el dispositivo envíe desde entonces espera en la bandeja de dispositivos.',
   moveEffect:
     'El activo conserva las posiciones que tiene. Desde entonces lo que el dispositivo envía pertenece al otro activo.',
@@ -28,7 +28,7 @@ export const texts: Translated<typeof source> = {
   deviceTaken: 'Este dispositivo ya está en un activo',
   notVisible: 'No encontrado o fuera de sus UL',
   gone: 'El dispositivo ya no está en este activo.',
-  takenOff: 'Dispositivo retirado',
+  unassigned: 'Dispositivo retirado',
   moved: 'Dispositivo movido',
   replaced: 'Dispositivo reemplazado',
   since: 'Cuenta como en el activo',
@@ -52,7 +52,7 @@ export const texts: Translated<typeof source> = {
   assets: 'Activos hasta ahora',
   from: 'Desde',
   until: 'Hasta',
-  connectedOrTakenOff: 'Por',
+  assignedOrUnassigned: 'Por',
   search: 'Buscar dispositivos y activos',
   state_all: 'Todos',
   state_current: 'En un activo',

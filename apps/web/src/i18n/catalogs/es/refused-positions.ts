@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   noDevice: 'sin ID de dispositivo',
   reason: 'Motivo',
   received: 'Recibida',
-  door: 'Canal',
+  source: 'Canal',
   asset: 'Activo',
   noAsset: 'ninguno',
   waitsForReplay: 'Espera el reproceso',

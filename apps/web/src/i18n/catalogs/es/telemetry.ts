@@ -2,14 +2,14 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/telemetry.ts';
 
 export const texts: Translated<typeof source> = {
-  door_positions: 'API de posiciones',
-  door_osmand: 'OsmAnd, teléfonos',
-  door_traccar: 'Traccar',
-  door_mqtt: 'MQTT',
-  door_file: 'Archivo',
-  door_owntracks: 'OwnTracks',
-  door_overland: 'Overland',
-  door_gpslogger: 'GPSLogger',
+  source_positions: 'API de posiciones',
+  source_osmand: 'OsmAnd, teléfonos',
+  source_traccar: 'Traccar',
+  source_mqtt: 'MQTT',
+  source_file: 'Archivo',
+  source_owntracks: 'OwnTracks',
+  source_overland: 'Overland',
+  source_gpslogger: 'GPSLogger',
   reason_malformed: 'Ilegible',
   reason_device_id_missing: 'Sin ID de dispositivo',
   reason_unknown_device: 'Dispositivo desconocido',

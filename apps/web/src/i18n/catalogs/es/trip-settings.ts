@@ -7,7 +7,7 @@ export const texts = {
   changeNamed: 'Modificar: {{name}}',
   category: 'Categoría',
   save: 'Guardar configuración',
-  takeAway: 'Volver a lo predeterminado',
+  remove: 'Volver a lo predeterminado',
   administrators: 'Los administradores modifican esta configuración.',
   conflict: 'Otra persona ha modificado esta configuración. Lo que ve es lo que vale ahora, con sus cambios.',
   fromNow:

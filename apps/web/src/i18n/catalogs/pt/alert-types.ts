@@ -39,11 +39,11 @@ export const texts: Translated<typeof source> = {
   hoursEdit: 'Editar expediente',
   hoursEditNamed: 'Editar expediente: {{name}}',
   hoursSave: 'Salvar expediente',
-  hoursTakeAway: 'Retirar',
-  hoursTakeAwayTitle: 'Expediente: {{name}}',
-  hoursTakeAwayEffect:
+  deleteHours: 'Retirar',
+  deleteHoursTitle: 'Expediente: {{name}}',
+  deleteHoursEffect:
     'Os turnos e feriados são excluídos. Os prazos que contam nele passam a seguir o expediente das ULs sem expediente próprio ou, se não houver, o relógio.',
-  hoursTakeAwayConfirm: 'Retirar o expediente',
+  deleteHoursConfirm: 'Retirar o expediente',
   hoursOf: 'Pertence a',
   hoursOfOthers: 'ULs sem expediente próprio',
   hoursZone: 'Fuso horário',

@@ -5,10 +5,10 @@ export const texts: Translated<typeof source> = {
   changeDevice: 'Retirar, mover ou substituir',
   title: 'Dispositivo {{device}}',
   what: 'O que acontece com ele',
-  takeOff: 'Retirar',
+  unassign: 'Retirar',
   move: 'Mover',
   replace: 'Substituir',
-  takeOffEffect:
+  unassignEffect:
     'O ativo mantém as posições e o último estado. O que o dispositivo enviar a partir daí espera na caixa de entrada de dispositivos.',
   moveEffect:
     'O ativo mantém as posições que tem. A partir daí, o que o dispositivo envia pertence ao outro ativo.',
@@ -27,7 +27,7 @@ export const texts: Translated<typeof source> = {
   deviceTaken: 'Este dispositivo já está em um ativo',
   notVisible: 'Não encontrado ou fora das suas ULs',
   gone: 'O dispositivo não está mais neste ativo.',
-  takenOff: 'Dispositivo retirado',
+  unassigned: 'Dispositivo retirado',
   moved: 'Dispositivo movido',
   replaced: 'Dispositivo substituído',
   since: 'Conta como no ativo',
@@ -51,7 +51,7 @@ export const texts: Translated<typeof source> = {
   assets: 'Ativos até agora',
   from: 'Desde',
   until: 'Até',
-  connectedOrTakenOff: 'Por',
+  assignedOrUnassigned: 'Por',
   search: 'Buscar dispositivos e ativos',
   state_all: 'Todos',
   state_current: 'Em um ativo',

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   noDevice: 'sem ID do dispositivo',
   reason: 'Motivo',
   received: 'Recebida',
-  door: 'Canal',
+  source: 'Canal',
   asset: 'Ativo',
   noAsset: 'nenhum',
   waitsForReplay: 'Aguarda o reprocessamento',

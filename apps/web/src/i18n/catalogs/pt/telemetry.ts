@@ -2,14 +2,14 @@ import type { Translated } from '../../translated.ts';
 import type { texts as source } from '../en/telemetry.ts';
 
 export const texts: Translated<typeof source> = {
-  door_positions: 'API de posições',
-  door_osmand: 'OsmAnd, celulares',
-  door_traccar: 'Traccar',
-  door_mqtt: 'MQTT',
-  door_file: 'Arquivo',
-  door_owntracks: 'OwnTracks',
-  door_overland: 'Overland',
-  door_gpslogger: 'GPSLogger',
+  source_positions: 'API de posições',
+  source_osmand: 'OsmAnd, celulares',
+  source_traccar: 'Traccar',
+  source_mqtt: 'MQTT',
+  source_file: 'Arquivo',
+  source_owntracks: 'OwnTracks',
+  source_overland: 'Overland',
+  source_gpslogger: 'GPSLogger',
   reason_malformed: 'Ilegível',
   reason_device_id_missing: 'Sem ID do dispositivo',
   reason_unknown_device: 'Dispositivo desconhecido',

@@ -7,7 +7,7 @@ export const texts = {
   changeNamed: 'Alterar: {{name}}',
   category: 'Categoria',
   save: 'Salvar configuração',
-  takeAway: 'Voltar aos padrões',
+  remove: 'Voltar aos padrões',
   administrators: 'Administradores alteram esta configuração.',
   conflict:
     'Outra pessoa alterou esta configuração. O que você vê é o que vale agora, com as suas alterações.',

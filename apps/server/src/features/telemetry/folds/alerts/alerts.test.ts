@@ -126,10 +126,10 @@ async function send(deviceId: string, told: readonly Sent[]): Promise<void> {
   });
 }
 
-async function post(door: string, payload: object): Promise<void> {
+async function post(source: string, payload: object): Promise<void> {
   const answer = await portal.server.inject({
     method: 'POST',
-    url: `/api/v1/telemetry/${door}`,
+    url: `/api/v1/telemetry/${source}`,
     headers: { authorization: `Bearer ${account.key}` },
     payload,
   });

@@ -16,11 +16,11 @@ const log = createLogger({ level: 'silent' });
 
 export interface TestJournal {
   readonly journal: Journal;
-  readonly doors: Intake;
+  readonly endpoints: Intake;
   readonly metrics: Metrics;
 }
 
-/** Doors that write into a journal; those with the same key share it. */
+/** Endpoints that write into a journal; those with the same key share it. */
 export async function openTestJournal(
   url: string,
   key: string,
@@ -30,7 +30,7 @@ export async function openTestJournal(
   if (nats === undefined) throw new Error('The settings name a server');
   const metrics = createMetrics();
   const journal = await openJournal({ settings: nats, installationKey: Buffer.from(key), log, metrics });
-  return { journal, metrics, doors: createJournalIntake({ journal, clock: systemClock, metrics }) };
+  return { journal, metrics, endpoints: createJournalIntake({ journal, clock: systemClock, metrics }) };
 }
 
 /** An engine that reads it into a database of tests. */
@@ -65,5 +65,5 @@ export function positionOf(externalId: string, second: number, index = 0): Posit
 }
 
 export function submissionOf(...positions: readonly Position[]): Submission {
-  return { door: 'positions', positions, rejected: [], quarantined: [] };
+  return { source: 'positions', positions, rejected: [], quarantined: [] };
 }

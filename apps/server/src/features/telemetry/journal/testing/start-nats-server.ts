@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers, findFreePort } from '../../doors/mqtt/testing/start-mosquitto.ts';
+import { answers, findFreePort } from '../../protocols/mqtt/testing/start-mosquitto.ts';
 
 /** Debian keeps it where only administrators have it on their path. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];

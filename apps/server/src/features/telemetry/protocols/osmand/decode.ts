@@ -1,0 +1,147 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
+import { positionsPerRequest } from '@azimute/contract';
+import { DomainError } from '../../../../platform/domain-error.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
+import { readAlarmKinds } from '../event-kind.ts';
+import { hasPlace, heartbeatOf, type Told } from '../heartbeat.ts';
+import { eventAtFix, isObject, parseTimestamp } from '../lenient-values.ts';
+import { Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
+import { describeUnreadable } from '../unreadable.ts';
+import { decodeLocation, isShareable, splitLocations } from './decode-location.ts';
+import { decodeParameters, findDeviceId, secretParameters, type Parameters } from './decode-parameters.ts';
+
+/** A request as the endpoint gets it. */
+export interface OsmandRequest {
+  readonly query: Parameters;
+  /** The body: JSON or a form, whatever its type is called. */
+  readonly text: string;
+  /** Not when the body was no UTF-8: two devices could then have one name. */
+  readonly isText: boolean;
+}
+
+/**
+ * The endpoint of phone apps: Traccar Client (the query form of the old ones, the JSON form of the newer), OsmAnd and
+ * others of the kind. One fix in a query, a form or a JSON object, or several in the `location` array of a JSON object
+ * or in an array of objects.
+ *
+ * An app repeats what is not answered with 2xx before anything newer: so what can never be stored is kept in
+ * quarantine instead of being refused. A query or form without a time is taken at the time it came, as Traccar does; a time that is
+ * there and not understood is refused, and so is JSON without one. What comes without a fix is a heartbeat. Each alarm
+ * (`alarm`, parted by commas) is a device event as well, also of a fix that cannot be stored.
+ */
+export function decodeOsmand(request: OsmandRequest, nowMs: number): Submission {
+  const items = listItems(request);
+  const positions: Position[] = [];
+  const events: DeviceEvent[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      const told = decodeItem(item, index, nowMs);
+      if (hasPlace(told)) positions.push(told);
+      else events.push(heartbeatOf(told, told.fixedAtMs));
+      for (const kind of readAlarmKinds(findAlarm(item))) events.push(eventAtFix(told, kind));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      events.push(...alarmsWithoutFix(item, index, nowMs));
+      quarantined.push({
+        index,
+        code: error.code,
+        message: error.message,
+        externalId: isObject(item) ? (findDeviceId(item) ?? '') : '',
+        payload: withoutSecrets(item),
+      });
+    }
+  }
+  return { source: 'osmand', positions, events, rejected: [], quarantined };
+}
+
+/** A form is one fix, as a query is, which is no longer than the head of a request: thousands of names take long. */
+const LONGEST_FORM = 16 * 1024;
+
+function listItems({ query, text, isText }: OsmandRequest): readonly unknown[] {
+  const body = text.trim();
+  const isJson = body.startsWith('{') || body.startsWith('[');
+  if (!isText || (!isJson && body.length > LONGEST_FORM)) return [{ ...query, ...describeUnreadable(body) }];
+  return isJson ? listJson(body, query) : [{ ...parseForm(body), ...query }];
+}
+
+function listJson(body: string, query: Parameters): readonly unknown[] {
+  const unreadable = { ...query, ...describeUnreadable(body) };
+  let parsed: unknown;
+  try {
+    parsed = parseExact(body);
+  } catch {
+    return [unreadable];
+  }
+  const members: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  if (members.length > 1 && !isShareable(query)) return [unreadable];
+  const items: unknown[] = [];
+  for (const member of members) {
+    // Not a spread: an array may hold more than a call takes.
+    for (const item of splitLocations(member, query) ?? [unreadable]) items.push(item);
+    if (items.length > positionsPerRequest)
+      throw new DomainError('payload_too_large', {
+        detail: `At most ${positionsPerRequest} fixes in a request.`,
+      });
+  }
+  return items;
+}
+
+function parseForm(body: string): Parameters {
+  // Of a repeated name the first counts, as in a query.
+  return Object.fromEntries([...new URLSearchParams(body)].toReversed());
+}
+
+function decodeItem(item: unknown, index: number, nowMs: number): Told {
+  if (!isObject(item) || 'unreadable' in item)
+    throw new Refusal(
+      'malformed',
+      'The body is neither JSON (with 2 kB at most beside several fixes) nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
+    );
+  refuseForeign(item);
+  if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
+  return decodeParameters(item, index, nowMs);
+}
+
+/** What another app sends, which would be read as if it had been sent by none. */
+function refuseForeign(item: Parameters): void {
+  const foreign = '_type' in item ? 'owntracks' : Array.isArray(item['locations']) ? 'overland' : undefined;
+  if (foreign === undefined) return;
+  throw new Refusal(
+    'malformed',
+    `This is what ${foreign === 'owntracks' ? 'OwnTracks' : 'Overland'} sends. Set the address of the app to /api/v1/telemetry/${foreign}/<key>.`,
+  );
+}
+
+/** An alarm counts although its fix does not, where the device says when it was: a replay then finds the same event. */
+function alarmsWithoutFix(item: unknown, index: number, nowMs: number): DeviceEvent[] {
+  const kinds = readAlarmKinds(findAlarm(item));
+  if (!isObject(item) || kinds.length === 0) return [];
+  try {
+    const externalId = requireDeviceId(findDeviceId(item));
+    const occurredAtMs = requireLikelyTime(parseTimestamp(findTime(item)), nowMs);
+    const nowhere = { latitude: null, longitude: null, attributes: null };
+    return kinds.map((kind) => ({ index, externalId, occurredAtMs, kind, ...nowhere }));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+function findTime(item: Parameters): unknown {
+  return isObject(item['location']) ? item['location']['timestamp'] : (item['timestamp'] ?? item['time']);
+}
+
+/** Beside the fix, or in the extras of the JSON form. */
+function findAlarm(item: unknown): unknown {
+  if (!isObject(item)) return undefined;
+  const location = isObject(item['location']) ? item['location'] : {};
+  const extras = isObject(location['extras']) ? location['extras'] : {};
+  const alarm = item['alarm'] ?? location['alarm'] ?? extras['alarm'];
+  return Array.isArray(alarm) ? alarm[0] : alarm;
+}
+
+function withoutSecrets(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !secretParameters.has(name)));
+}

@@ -1,0 +1,206 @@
+import { heartbeatKind } from '@azimute/contract';
+import type { DeviceEvent, Position, Submission } from '../../position.ts';
+import {
+  isObject,
+  parseTimestamp,
+  requireSomewhere,
+  toBoolean,
+  toNumber,
+  toText,
+  withinRange,
+} from '../lenient-values.ts';
+import { readAccuracyMeters, readBattery, readRest, requireTimestamp } from '../phone-values.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../position-values.ts';
+import { parseJson, readItems, requireObject, type JsonBody, type Told } from '../read-items.ts';
+
+type Message = Readonly<Record<string, unknown>>;
+
+export interface OwntracksRequest extends JsonBody {
+  /** The device as the address (`d`) or a header (`X-Limit-D`) names it. */
+  readonly deviceName: string | undefined;
+}
+
+/**
+ * OwnTracks (booklet, JSON and HTTP), one message a request, of a kind that `_type` names:
+ *
+ * - `location` is a fix: `tst` (seconds, of the fix), `lat`, `lon`, `vel` in km/h, `cog`, `alt` and `acc` in metres,
+ *   `batt` in percent, `bs` (1 unplugged, 2 charging, 3 full); of trackers behind OwnTracks also `ign`, `odometer` in km
+ *   and `hmc` in seconds. Others are kept by their names. `created_at` (seconds) is when the phone spoke: later than
+ *   `tst`, it is a heartbeat.
+ * - `transition` is a device event at `tst`, `region_enter` or `region_leave`, and moves nothing.
+ * - what else the apps send, as waypoints, cards and wills, is acknowledged and concerns nobody here.
+ *
+ * The device is `d` of the address, else the header X-Limit-D, else the third part of `topic`. `topic` may hold a key: it
+ * is never kept. The app expects an array of messages for it, which is empty.
+ */
+export function decodeOwntracks(request: OwntracksRequest, nowMs: number): Submission {
+  const nameOf = (item: unknown): string => request.deviceName ?? deviceOfTopic(item) ?? '';
+  return readItems([parseJson(request)], {
+    source: 'owntracks',
+    read: (item, index) => decodeMessage(item, nameOf(item), index, nowMs),
+    nameOf,
+    keep: withoutTopic,
+  });
+}
+
+const IGNORED: ReadonlySet<unknown> = new Set([
+  'beacon',
+  'card',
+  'cmd',
+  'configuration',
+  'dump',
+  'lwt',
+  'request',
+  'status',
+  'steps',
+  'waypoint',
+  'waypoints',
+]);
+
+/**
+ * One message of a device.
+ * @throws Refusal
+ */
+export function decodeMessage(item: unknown, deviceId: string, index: number, nowMs: number): Told {
+  const message = requireObject(item, 'OwnTracks');
+  const type = message['_type'];
+  if (IGNORED.has(type)) return {};
+  switch (type) {
+    case 'location':
+      return decodeFix(message, deviceId, index, nowMs);
+    case 'transition':
+      return { events: [decodeTransition(message, deviceId, index, nowMs)] };
+    case 'encrypted':
+      throw new Refusal(
+        'malformed',
+        'The message is encrypted. Remove the encryption key from the settings of OwnTracks: https protects it.',
+      );
+    default:
+      throw new Refusal('malformed', '_type must be location, or what else the OwnTracks apps send.');
+  }
+}
+
+/** Whether it is a message of OwnTracks and nothing in the words of another endpoint. */
+export function isOwntracks(item: unknown): item is Message {
+  return isObject(item) && typeof item['_type'] === 'string';
+}
+
+export function withoutTopic(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  const { topic: _, ...rest } = item;
+  return rest;
+}
+
+function deviceOfTopic(item: unknown): string | undefined {
+  const topic = isObject(item) ? toText(item['topic']) : undefined;
+  return topic?.split('/')[2];
+}
+
+const KNOWN: ReadonlySet<string> = new Set([
+  '_type',
+  '_id',
+  '_http',
+  'topic',
+  'image',
+  'imagename',
+  'created_at',
+  'tst',
+  'lat',
+  'lon',
+  'vel',
+  'cog',
+  'alt',
+  'acc',
+  'batt',
+  'bs',
+  'ign',
+  'odometer',
+  'hmc',
+]);
+
+function decodeFix(message: Message, deviceId: string, index: number, nowMs: number): Told {
+  const externalId = requireDevice(deviceId);
+  const fixedAtMs = requireLikelyTime(requireTimestamp(message['tst'], 'tst'), nowMs);
+  const [latitude, longitude] = requireSomewhere(...readPlace(message));
+  const { bs } = message;
+  const battery = readBattery(
+    toNumber(message['batt']),
+    bs === 1 ? false : bs === 2 || bs === 3 ? true : null,
+  );
+  const seconds = toNumber(message['hmc']);
+  const position: Position = {
+    index,
+    externalId,
+    fixedAtMs,
+    latitude,
+    longitude,
+    speedKph: withinRange('speedKph', toNumber(message['vel'])),
+    headingDegrees: withinRange('headingDegrees', toNumber(message['cog'])),
+    altitudeMeters: withinRange('altitudeMeters', toNumber(message['alt'])),
+    accuracyMeters: readAccuracyMeters(message['acc']),
+    ignition: toBoolean(message['ign']),
+    hourMeterHours: withinRange('hourMeterHours', seconds === null ? null : seconds / 3600),
+    odometerKm: withinRange('odometerKm', toNumber(message['odometer'])),
+    attributes: encodeAttributes({ ...readRest(message, KNOWN), ...battery }),
+  };
+  const spokenAtMs = readSpokenAt(message['created_at'], nowMs);
+  if (spokenAtMs === undefined || spokenAtMs <= fixedAtMs) return { position };
+  const heartbeat = {
+    index,
+    externalId,
+    occurredAtMs: spokenAtMs,
+    kind: heartbeatKind,
+    latitude: null,
+    longitude: null,
+  };
+  return { position, events: [{ ...heartbeat, attributes: encodeAttributes(battery) }] };
+}
+
+function decodeTransition(message: Message, deviceId: string, index: number, nowMs: number): DeviceEvent {
+  const { event, desc, t } = message;
+  if (event !== 'enter' && event !== 'leave')
+    throw new Refusal('value_invalid', 'event must be enter or leave.');
+  const hasPlace = message['lat'] !== undefined && message['lon'] !== undefined;
+  const [latitude, longitude] = hasPlace ? readPlace(message) : [null, null];
+  return {
+    index,
+    externalId: requireDevice(deviceId),
+    occurredAtMs: requireLikelyTime(requireTimestamp(message['tst'], 'tst'), nowMs),
+    kind: `region_${event}`,
+    latitude,
+    longitude,
+    attributes: encodeAttributes({
+      ...(typeof desc === 'string' && { region: desc }),
+      ...(typeof t === 'string' && { trigger: t }),
+    }),
+  };
+}
+
+/** When the phone spoke, where it says so; its clock is evaluated as that of a fix. */
+function readSpokenAt(value: unknown, nowMs: number): number | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return requireLikelyTime(parseTimestamp(value), nowMs);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function readPlace(message: Message): [latitude: number, longitude: number] {
+  return [
+    requireCoordinate('latitude', toNumber(message['lat'])),
+    requireCoordinate('longitude', toNumber(message['lon'])),
+  ];
+}
+
+function requireDevice(deviceId: string): string {
+  if (deviceId !== '') return requireDeviceId(deviceId);
+  throw new Refusal('device_id_missing', 'The message names no device. Set the device ID in OwnTracks.');
+}

@@ -1,0 +1,242 @@
+import { parseExact } from '../../../../platform/exact-json.ts';
+import { deviceEventKindMaxLength, positionsPerRequest } from '@azimute/contract';
+import { setImmediate } from 'node:timers/promises';
+import { DomainError } from '../../../../platform/domain-error.ts';
+import { parseEpoch, parseInstant } from '../../parse-instant.ts';
+import type { DeviceEvent, Position, Quarantined, Rejection, Submission } from '../../position.ts';
+import { toEventKind } from '../event-kind.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireCoordinate,
+  requireDeviceId,
+  requireLikelyTime,
+  valueRanges,
+  type ValueName,
+} from '../position-values.ts';
+
+/**
+ * The endpoint of integrators. JSON: an object with `positions`, or its array alone; NDJSON: one position a line, empty lines
+ * skipped. Each position is evaluated alone; null stands for an absent optional value, and an unknown member is refused by
+ * its name, for it may be a value that was meant. Times are ISO 8601 with an offset, or seconds or milliseconds since
+ * 1970. What has an `event`
+ * is a device event of that kind and no fix. What is from the future is refused and kept in quarantine.
+ */
+export async function decodePositions(
+  body: string,
+  contentType: string | undefined,
+  nowMs: number,
+): Promise<Submission> {
+  if (body.length > LARGE_BODY) await setImmediate();
+  const items = isNdjson(contentType) ? splitLines(body) : parseBatch(body);
+  if (items.length > positionsPerRequest)
+    throw new DomainError('payload_too_large', {
+      detail: `At most ${positionsPerRequest} positions in a request; this one has ${items.length}. Send them in parts.`,
+    });
+  const positions: Position[] = [];
+  const events: DeviceEvent[] = [];
+  const rejected: Rejection[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % SLICE === SLICE - 1) await setImmediate();
+    try {
+      const given = item instanceof Line ? item.parse() : item;
+      requireKnownMembers(given);
+      if (isEvent(given)) events.push(decodeEvent(given, index, nowMs));
+      else positions.push(decodePosition(given, index, nowMs));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const rejection = { index, code: error.code, message: error.message };
+      if (error.code === 'time_in_future') quarantined.push({ ...rejection, ...describe(item) });
+      else rejected.push(rejection);
+    }
+  }
+  return { source: 'positions', positions, events, rejected, quarantined };
+}
+
+// A large batch lets others in between, so that nobody waits for it.
+const LARGE_BODY = 1_000_000;
+const SLICE = 1_000;
+
+function isNdjson(contentType: string | undefined): boolean {
+  return /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines)\b/i.test(contentType ?? '');
+}
+
+/** A line of NDJSON, parsed only when its turn comes. */
+class Line {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  parse(): unknown {
+    try {
+      return parseExact(this.text);
+    } catch {
+      throw new Refusal('malformed', 'The line is not JSON. Send one position as JSON on each line.');
+    }
+  }
+}
+
+function splitLines(body: string): Line[] {
+  const lines: Line[] = [];
+  for (const text of body.split('\n')) if (text.trim() !== '') lines.push(new Line(text));
+  return lines;
+}
+
+function parseBatch(body: string): readonly unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = parseExact(body);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/,? ?"[^]*$/, '') : '';
+    throw new DomainError('bad_request', {
+      detail: `The body is not JSON (${reason}). Send { "positions": [...] }, or NDJSON as application/x-ndjson.`,
+      cause: error,
+    });
+  }
+  if (Array.isArray(parsed)) return parsed;
+  if (!isObject(parsed) || !Array.isArray(parsed['positions']))
+    throw new DomainError('bad_request', {
+      detail: 'The body must be an object with the array "positions", or the array alone.',
+    });
+  const unknown = Object.keys(parsed).find((name) => name !== 'positions');
+  if (unknown === undefined) return parsed['positions'];
+  throw new DomainError('validation_failed', {
+    detail: `"${unknown.slice(0, 100)}" is not known beside "positions". Leave it out.`,
+    errors: { [unknown.slice(0, 100)]: ['unknown_field'] },
+  });
+}
+
+const EVENT_MEMBERS: readonly string[] = ['deviceId', 'time', 'event', 'latitude', 'longitude', 'attributes'];
+const knownMembers: ReadonlySet<string> = new Set([
+  ...EVENT_MEMBERS,
+  'ignition',
+  ...Object.keys(valueRanges),
+]);
+const knownOfEvents: ReadonlySet<string> = new Set(EVENT_MEMBERS);
+
+/**
+ * What comes through an endpoint in these words has no others; what was kept before is read without this.
+ * @throws Refusal
+ */
+export function requireKnownMembers(item: unknown): void {
+  if (!isObject(item)) return;
+  const known = isEvent(item) ? knownOfEvents : knownMembers;
+  for (const name in item) {
+    if (known.has(name)) continue;
+    throw new Refusal(
+      'value_invalid',
+      `"${name.slice(0, 100)}" is no member of a ${isEvent(item) ? 'device event' : 'position'}. Use the documented name, or put it into attributes.`,
+    );
+  }
+}
+
+/**
+ * One position in the words of this endpoint.
+ * @throws Refusal
+ */
+export function decodePosition(item: unknown, index: number, nowMs: number): Position {
+  if (!isObject(item)) throw new Refusal('malformed', 'A position must be an object.');
+  return {
+    index,
+    externalId: requireDeviceId(item['deviceId']),
+    fixedAtMs: requireLikelyTime(decodeTime(item['time']), nowMs),
+    latitude: requireCoordinate('latitude', item['latitude']),
+    longitude: requireCoordinate('longitude', item['longitude']),
+    speedKph: decodeNumber('speedKph', item['speedKph']),
+    headingDegrees: decodeNumber('headingDegrees', item['headingDegrees']),
+    altitudeMeters: decodeNumber('altitudeMeters', item['altitudeMeters']),
+    accuracyMeters: decodeNumber('accuracyMeters', item['accuracyMeters']),
+    ignition: decodeIgnition(item['ignition']),
+    hourMeterHours: decodeNumber('hourMeterHours', item['hourMeterHours']),
+    odometerKm: decodeNumber('odometerKm', item['odometerKm']),
+    attributes: decodeAttributes(item['attributes']),
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether it is a device event in the words of this endpoint. */
+export function isEvent(item: unknown): item is Members {
+  return isObject(item) && item['event'] !== undefined && item['event'] !== null;
+}
+
+/**
+ * One device event in the words of this endpoint.
+ * @throws Refusal
+ */
+export function decodeEvent(item: Members, index: number, nowMs: number): DeviceEvent {
+  return {
+    index,
+    externalId: requireDeviceId(item['deviceId']),
+    occurredAtMs: requireLikelyTime(decodeTime(item['time']), nowMs),
+    kind: decodeKind(item['event']),
+    ...decodePlace(item['latitude'], item['longitude']),
+    attributes: decodeAttributes(item['attributes']),
+  };
+}
+
+function decodeKind(value: unknown): string {
+  const isKind = typeof value === 'string' && value.length <= deviceEventKindMaxLength;
+  const kind = isKind ? toEventKind(value) : '';
+  if (kind !== '') return kind;
+  throw new Refusal(
+    'value_invalid',
+    `event must name the kind of the event, as alarm_sos, in at most ${deviceEventKindMaxLength} characters.`,
+  );
+}
+
+function decodePlace(latitude: unknown, longitude: unknown): Pick<DeviceEvent, 'latitude' | 'longitude'> {
+  const isNowhere = (latitude ?? null) === null && (longitude ?? null) === null;
+  if (isNowhere) return { latitude: null, longitude: null };
+  return {
+    latitude: requireCoordinate('latitude', latitude),
+    longitude: requireCoordinate('longitude', longitude),
+  };
+}
+
+function decodeTime(value: unknown): number {
+  if (value === undefined || value === null || value === '')
+    throw new Refusal(
+      'time_missing',
+      'time is missing: state when the device took the fix, as 2026-01-31T12:00:00Z.',
+    );
+  const fixedAtMs = parseEpoch(value) ?? (typeof value === 'string' ? parseInstant(value) : undefined);
+  if (fixedAtMs === undefined)
+    throw new Refusal(
+      'time_invalid',
+      'time must be an ISO 8601 instant with its offset, as 2026-01-31T12:00:00Z, or seconds or milliseconds since 1970.',
+    );
+  return fixedAtMs;
+}
+
+function decodeNumber(name: ValueName, value: unknown): number | null {
+  if (value === undefined || value === null) return null;
+  const [lowest, highest] = valueRanges[name];
+  if (typeof value === 'number' && value >= lowest && value <= highest) return value;
+  throw new Refusal('value_invalid', `${name} must be a number from ${lowest} to ${highest}, or left out.`);
+}
+
+function decodeIgnition(value: unknown): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value;
+  throw new Refusal('value_invalid', 'ignition must be true or false, or left out.');
+}
+
+function decodeAttributes(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (isObject(value)) return encodeAttributes(value);
+  throw new Refusal('value_invalid', 'attributes must be an object, or left out.');
+}
+
+function describe(item: unknown): Pick<Quarantined, 'externalId' | 'payload'> {
+  const payload = item instanceof Line ? item.parse() : item;
+  const deviceId = isObject(payload) ? payload['deviceId'] : undefined;
+  return { externalId: typeof deviceId === 'string' ? deviceId : '', payload };
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import { proveApiKey } from '../features/access/prove-api-key.ts';
+import { rememberProofs } from '../features/access/remember-proofs.ts';
+import { alertRaisingRoutes } from '../features/alert-raising/alert-raising-routes.ts';
+import { openMqttEndpoint } from '../features/telemetry/protocols/mqtt/open-mqtt-endpoint.ts';
+import { createJournalIntake } from '../features/telemetry/journal/journal-intake.ts';
+import type { Intake } from '../features/telemetry/pipeline/intake.ts';
+import { registerTelemetryParsers } from '../features/telemetry/register-telemetry-parsers.ts';
+import { telemetryRoutes } from '../features/telemetry/telemetry-routes.ts';
+import { proofOptions } from './proof-options.ts';
+import type { RoleContext, RolePart } from './role.ts';
+
+/** The endpoints in a process of their own, which goes on while the database is away. */
+export function createIngestRole(context: RoleContext): RolePart {
+  const { journal } = context;
+  if (journal === undefined) throw new Error('An endpoint has a journal');
+  const endpoints = createEndpoints(context, createJournalIntake({ ...context, journal }));
+  return { ...endpoints, findObstacle: async () => journal.findRefusal() };
+}
+
+/** What devices and other systems send to; their positions go to the intake. */
+export function createEndpoints(context: RoleContext, intake: Intake) {
+  const { clock, config, database, keys, metrics } = context;
+  let mqtt: Awaited<ReturnType<typeof openMqttEndpoint>> | undefined;
+  return {
+    routes: { ...telemetryRoutes({ intake, clock, metrics }), ...alertRaisingRoutes({ database, clock }) },
+    plugins: [async (server) => registerTelemetryParsers(server)],
+    findRefusal: intake.findRefusal,
+    begin: async () => {
+      // Tells the operator at once, not with the first position.
+      await intake.findRefusal();
+      if (config.mqtt === undefined) return;
+      mqtt = await openMqttEndpoint({
+        ...context,
+        settings: config.mqtt,
+        isShared: config.role !== 'all',
+        installationKey: keys.databaseRoleKey,
+        intake,
+        proveApiKey: rememberProofs((key) => proveApiKey(database, key), proofOptions(context)),
+      });
+    },
+    halt: async () => {
+      await mqtt?.stop();
+    },
+    end: async () => {
+      await intake.drain();
+    },
+  } satisfies RolePart;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { openApp, screen } from '../../../testing/open-app.ts';
+import { plantAccount } from '../../../testing/test-portal.ts';
+import { text } from '../../../testing/texts.ts';
+import { plantContract } from '../testing/plant-contract.ts';
+
+it('says what a seal proves, however it was typed, and which is none or unknown', async () => {
+  const account = await plantAccount({ assets: { 'LOC-1': {} } });
+  const { owner } = account;
+  const { issue } = await plantContract(account, 'LOC-1');
+  const statementId = await issue();
+  const { signature } = await owner.call('getIssuedRentalStatement', { params: { statementId } });
+  const { press, fill } = await openApp('/services/simc/seal', { as: owner });
+  await fill(text('signature:signature'), '12 34');
+  await press(text('signature:verify'));
+  expect(await screen.findByText(text('signature:notSignature'))).toBeVisible();
+
+  // As a print has it, and as people type it.
+  await fill(text('signature:signature'), signature.toUpperCase().replaceAll(/(.{8})/g, '$1 '));
+  await press(text('signature:verify'));
+  const answer = await screen.findByRole('region', { name: text('signature:answer') });
+  expect(answer).toHaveTextContent(text('signature:holds'));
+  expect(answer).toHaveTextContent('LOC-1');
+
+  await openApp(`/services/simc/signature?signature=${'0'.repeat(63)}a`, { as: owner });
+  expect(await screen.findByRole('alert')).toHaveTextContent(text('signature:unknown'));
+});
