@@ -7,6 +7,7 @@ import { addUpFuel } from './add-up-fuel.ts';
 import { addUpSeverity } from './add-up-severity.ts';
 import { addUpShifts } from './add-up-shifts.ts';
 import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
+import type { DayPart } from './day-part.ts';
 import { shareEngine, type Slots } from './share-engine.ts';
 import { onShareOf, shareMeter, type MeterShare } from './share-meter.ts';
 
@@ -110,9 +111,6 @@ function complementOf(covered: MeterShare['covered'], fromMs: number, toMs: numb
 }
 
 const nothing = Object.fromEntries(factNames.map((name) => [name, 0])) as Record<FactName, number>;
-
-export type DayPart = DayEvidence['intervals'][number]['parts'][number] &
-  Pick<DayEvidence['intervals'][number], 'kind' | 'distanceBy'>;
 
 /** The parts of trips, stops and gaps that lie within the day. */
 function partsOf({ fromMs, toMs, intervals }: DayEvidence): DayPart[] {

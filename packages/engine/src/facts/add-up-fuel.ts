@@ -1,7 +1,7 @@
 import { isMovingAt } from '@azimute/contract/assets/activity';
-import type { DayPart } from './add-up-day.ts';
 import { reportsWithinMs } from './add-up-fixes.ts';
 import type { DayEvidence, DayFacts, DayFix, Facts } from './day-evidence.ts';
+import type { DayPart } from './day-part.ts';
 import { shareEngine, type Slots } from './share-engine.ts';
 
 type FuelFacts = Pick<

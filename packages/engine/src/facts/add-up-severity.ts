@@ -1,6 +1,6 @@
 import { speedingBands } from '@azimute/contract';
-import type { DayPart } from './add-up-day.ts';
 import type { DayEvidence, DayFix, Facts } from './day-evidence.ts';
+import type { DayPart } from './day-part.ts';
 import { spread } from './share-engine.ts';
 
 /** Seconds over a limit by how far over: light, serious, grave. */

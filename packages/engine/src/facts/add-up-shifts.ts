@@ -1,6 +1,6 @@
 import type { WorkingSpan } from '../working-hours/working-spans.ts';
-import type { DayPart } from './add-up-day.ts';
 import type { DayEvidence, Facts } from './day-evidence.ts';
+import type { DayPart } from './day-part.ts';
 import { shareEngine, type Slots } from './share-engine.ts';
 
 type ShiftFacts = Pick<

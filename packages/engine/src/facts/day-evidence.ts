@@ -1,8 +1,12 @@
 import type { HourlyFact, FactName } from '@azimute/contract';
 import type { StatusSpan } from '../status/status-history.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
-import type { MeterReading } from './share-meter.ts';
 import type { WorkingSpan } from '../working-hours/working-spans.ts';
+
+export interface MeterReading {
+  readonly atMs: number;
+  readonly hours: number;
+}
 
 /** What is known of an asset and a day of its account: what the folds concluded, and the contacts behind it. */
 export interface DayEvidence {

@@ -1,7 +1,7 @@
 import { isMovingAt } from '@azimute/contract/assets/activity';
 import { hourlyFacts, type HourlyFact } from '@azimute/contract';
-import type { DayPart } from './add-up-day.ts';
 import type { DayEvidence, DayFix } from './day-evidence.ts';
+import type { DayPart } from './day-part.ts';
 
 /** Slots among which time is shared: how many, and what of a range falls into each. */
 export interface Slots {

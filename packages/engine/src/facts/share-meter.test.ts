@@ -6,7 +6,8 @@ import type { LatestFix } from '../status/latest-state.ts';
 import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import { addUpDay } from './add-up-day.ts';
-import { meterAround, shareMeter, type MeterReading } from './share-meter.ts';
+import type { MeterReading } from './day-evidence.ts';
+import { meterAround, shareMeter } from './share-meter.ts';
 
 const hourMs = 3_600_000;
 const zone = 'Europe/Berlin';

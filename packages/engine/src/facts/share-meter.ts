@@ -1,10 +1,5 @@
 import { canHourMeterStep } from '../readings/reading-steps.ts';
-import type { DayEvidence } from './day-evidence.ts';
-
-export interface MeterReading {
-  readonly atMs: number;
-  readonly hours: number;
-}
+import type { DayEvidence, MeterReading } from './day-evidence.ts';
 
 type IntervalPart = Pick<
   DayEvidence['intervals'][number]['parts'][number],

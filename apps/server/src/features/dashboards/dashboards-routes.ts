@@ -22,12 +22,13 @@ import { changeEmbedOrigins, readEmbedOrigins } from './embed-origins.ts';
 import { moveContents, orderContents } from './move-contents.ts';
 import { markFavourite, openContent } from './open-content.ts';
 import { orderBriefcases } from './order-briefcases.ts';
-import { openReport, type ReportSettings } from './reports/open-report.ts';
+import { openReport } from './reports/open-report.ts';
 import {
   createReportSource,
   deleteReportSource,
   listReportSources,
   updateReportSource,
+  type ReportSettings,
 } from './reports/report-sources.ts';
 import { createBriefcase, updateBriefcase } from './save-briefcase.ts';
 import { createContent, updateContent } from './save-content.ts';

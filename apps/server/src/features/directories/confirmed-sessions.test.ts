@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectoryPerson, OpenDirectory } from './testing/directory/open-directory.ts';
+import type { OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople } from '../identity/testing/start-identity-server.ts';
+import type { DirectoryPerson } from './testing/directory/render-people.ts';
 import { readClaims, signToken } from './testing/sign-token.ts';
 import {
   clientSecret,

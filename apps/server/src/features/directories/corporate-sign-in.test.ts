@@ -1,9 +1,10 @@
 import type { CreatedUser, OneTimeLink } from '@azimute/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DirectoryPerson, OpenDirectory } from './testing/directory/open-directory.ts';
+import type { OpenDirectory } from './testing/directory/open-directory.ts';
 import { plantPeople, rightPassword } from '../identity/testing/start-identity-server.ts';
 import { hashToken } from '../identity/tokens.ts';
 import { takeMailedLink } from '../links/testing/take-mailed-link.ts';
+import type { DirectoryPerson } from './testing/directory/render-people.ts';
 import { keepUsers, type UserKeeper } from './testing/keep-users.ts';
 import {
   openTestDirectory,

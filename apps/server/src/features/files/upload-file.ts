@@ -6,7 +6,7 @@ import { transact, type AccountRead } from '../../platform/transact.ts';
 import { requireFolder, resolveName, type NamedPlace } from './file-names.ts';
 import { readFile } from './files-reads.ts';
 import { holdFiles, type FilesContext } from './files-context.ts';
-import type { Inspection } from './inspect/inspect-file.ts';
+import type { Inspection } from './inspect/inspection.ts';
 import { requireStorage } from './quota.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeContent } from './store-content.ts';

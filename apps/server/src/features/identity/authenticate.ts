@@ -1,34 +1,10 @@
-import type { Account, Locale, ModuleCode, Section } from '@azimute/contract';
 import type { Authenticated } from '../../platform/http/caller.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import { deriveRights } from './read-session-rights.ts';
+import { deriveRights, type SessionRights } from './read-session-rights.ts';
 import { hashToken } from './tokens.ts';
 
 export type { Authenticated };
-
-/** A row of the view session_rights. */
-export interface SessionRights {
-  session_id: string;
-  scope: string;
-  user_id: number;
-  user_name: string;
-  email: string;
-  locale: Locale;
-  directory_login: boolean;
-  current_account_id: number;
-  role: 'admin' | 'viewer';
-  account_modules: ModuleCode[];
-  has_profile: boolean;
-  sections: Section[];
-  unit_ids: number[];
-  accounts: Account[];
-  user_photo: string | null;
-  time_zone: string | null;
-  two_factor_missing: boolean;
-  seen_by: string | null;
-  own_password_missing: boolean;
-}
 
 /** Who holds an access token and what they may do in the session's current account; null when it opens nothing. */
 export async function authenticate(

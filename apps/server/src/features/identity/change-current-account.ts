@@ -3,7 +3,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import { presentSession, type Authenticated, type SessionRights } from './authenticate.ts';
+import { presentSession, type Authenticated } from './authenticate.ts';
+import type { SessionRights } from './read-session-rights.ts';
 
 /** Moves the session to another account of the person, and answers it there. What was opened for the account before closes. */
 export async function changeCurrentAccount(

@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto';
-import { deriveModules, type ModuleCode } from '@azimute/contract';
+import { deriveModules, type ModuleCode, type Account, type Locale, type Section } from '@azimute/contract';
 import type pg from 'pg';
 import type { Actor } from '../../platform/postgres/transaction.ts';
-import type { SessionRights } from './authenticate.ts';
+
+/** A row of the view session_rights. */
+export interface SessionRights {
+  session_id: string;
+  scope: string;
+  user_id: number;
+  user_name: string;
+  email: string;
+  locale: Locale;
+  directory_login: boolean;
+  current_account_id: number;
+  role: 'admin' | 'viewer';
+  account_modules: ModuleCode[];
+  has_profile: boolean;
+  sections: Section[];
+  unit_ids: number[];
+  accounts: Account[];
+  user_photo: string | null;
+  time_zone: string | null;
+  two_factor_missing: boolean;
+  seen_by: string | null;
+  own_password_missing: boolean;
+}
 
 /** The columns of session_rights that say what its person may do in the current account. */
 export type RightsRow = Pick<

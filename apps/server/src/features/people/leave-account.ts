@@ -11,7 +11,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { PortalEvents } from '../../platform/events.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, withoutRights, type Actor } from '../../platform/postgres/transaction.ts';
-import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
+import { presentSession, type Authenticated } from '../identity/authenticate.ts';
+import type { SessionRights } from '../identity/read-session-rights.ts';
 import { notify } from '../notifications/notify.ts';
 
 interface MembershipRow {

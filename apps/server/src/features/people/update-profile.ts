@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asActor } from '../../platform/postgres/transaction.ts';
-import { presentSession, type Authenticated, type SessionRights } from '../identity/authenticate.ts';
+import { presentSession, type Authenticated } from '../identity/authenticate.ts';
+import type { SessionRights } from '../identity/read-session-rights.ts';
 import { acceptPhoto, type Photo } from './accept-photo.ts';
 import { requireTimeZone } from '../../platform/require-time-zone.ts';
 

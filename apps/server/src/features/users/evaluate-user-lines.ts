@@ -1,12 +1,25 @@
-import type { UserImportLine, UserImportOutcome } from '@azimute/contract';
+import type { UserImportLine, UserImportOutcome, Locale, UserImport } from '@azimute/contract';
 import type { PoolClient } from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { hasDirectory } from './has-directory.ts';
 import { mapUserColumns } from './import-headings.ts';
-import { readUserLines, type UserLine } from './read-user-lines.ts';
-import type { UserImportShape } from './user-imports.ts';
+import { readUserLines, type UserLine, type LineErrors } from './read-user-lines.ts';
+
+export interface UserImportShape {
+  readonly file: { readonly headings: readonly string[] };
+  readonly settings: {
+    /** Whether people of other accounts are given access. */
+    readonly grant: boolean;
+    readonly locale: Locale;
+    /** The same file that is started again while it runs is the same import. */
+    readonly fileHash: string;
+  };
+  readonly preview: { readonly toAdd: number };
+  readonly progress: Omit<UserImport['progress'], 'total'>;
+  readonly problem: { readonly outcome: 'skip' | 'bad'; readonly errors: LineErrors };
+}
 
 export interface EvaluatedUser {
   readonly line: UserLine;

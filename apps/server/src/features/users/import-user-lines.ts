@@ -8,8 +8,13 @@ import {
   type ImportWork,
 } from '../../platform/imports/import-run.ts';
 import { addUser, auditCreated, insertUser } from './create-user.ts';
-import { countOutcomes, findProblem, evaluateUserLines } from './evaluate-user-lines.ts';
-import { userImports, type UserImportShape } from './user-imports.ts';
+import {
+  countOutcomes,
+  findProblem,
+  evaluateUserLines,
+  type UserImportShape,
+} from './evaluate-user-lines.ts';
+import { userImports } from './user-imports.ts';
 
 /** Few, as the account's users are held meanwhile. */
 const LINES_AT_ONCE = 25;

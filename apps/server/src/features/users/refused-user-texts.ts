@@ -1,8 +1,8 @@
 import type { Locale } from '@azimute/contract';
 import { validationCodes } from '@azimute/contract/errors';
 import { userImportFields } from '@azimute/contract/users/values';
+import type { UserImportShape } from './evaluate-user-lines.ts';
 import { userExportTexts } from './export-texts.ts';
-import type { UserImportShape } from './user-imports.ts';
 
 interface RefusedUserTexts {
   readonly fileName: string;

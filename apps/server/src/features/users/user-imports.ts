@@ -1,6 +1,5 @@
 import {
   changesModule,
-  type Locale,
   type UserImport,
   type UserImportDetail,
   type UserImportLine,
@@ -10,22 +9,8 @@ import { readLines } from '../../platform/imports/import-lines.ts';
 import { findImport } from '../../platform/imports/stored-imports.ts';
 import { describeLifeCycle } from '../../platform/imports/describe-life-cycle.ts';
 import { mapUserColumns } from './import-headings.ts';
-import { holdUsers } from './evaluate-user-lines.ts';
-import { readUserLines, type LineErrors } from './read-user-lines.ts';
-
-export interface UserImportShape {
-  readonly file: { readonly headings: readonly string[] };
-  readonly settings: {
-    /** Whether people of other accounts are given access. */
-    readonly grant: boolean;
-    readonly locale: Locale;
-    /** The same file that is started again while it runs is the same import. */
-    readonly fileHash: string;
-  };
-  readonly preview: { readonly toAdd: number };
-  readonly progress: Omit<UserImport['progress'], 'total'>;
-  readonly problem: { readonly outcome: 'skip' | 'bad'; readonly errors: LineErrors };
-}
+import { holdUsers, type UserImportShape } from './evaluate-user-lines.ts';
+import { readUserLines } from './read-user-lines.ts';
 
 /** Whoever takes an import has taken the account's row before, as who removes its person has. */
 export const userImports: ImportKind<UserImportShape> = {

@@ -1,11 +1,7 @@
 import type { WorkOrderEntryKind } from '@azimute/contract';
 import type { Transaction } from '../../platform/transact.ts';
-import {
-  holdAlerts,
-  writeTreatment,
-  type HeldAlert,
-  type Treatment,
-} from '../alerts/treatment/treat-alert.ts';
+import type { HeldAlert, Treatment } from '../alerts/treatment/held-alert.ts';
+import { holdAlerts, writeTreatment } from '../alerts/treatment/treat-alert.ts';
 
 type Told = Extract<WorkOrderEntryKind, 'opened' | 'done' | 'cancelled' | 'reopened'>;
 

@@ -3,15 +3,10 @@ import { auditMany } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../../platform/transact.ts';
 import { readAlertReaders, type AlertReader } from '../../alert-raising/alert-readers.ts';
+import type { HeldAlert, Treatment } from './held-alert.ts';
 import { assign, finish, holdRaising, reopen, start } from './steps.ts';
 import { tellOwners } from './tell-owners.ts';
-import {
-  describeTreatment,
-  holdAlerts,
-  writeTreatment,
-  type HeldAlert,
-  type Treatment,
-} from './treat-alert.ts';
+import { describeTreatment, holdAlerts, writeTreatment } from './treat-alert.ts';
 
 type Wanted = ChangeAlerts & { readonly owners: readonly AlertReader[] };
 

@@ -2,7 +2,7 @@ import type { TreatmentRefusal } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Transaction } from '../../../platform/transact.ts';
 import { seesUnit, type AlertReader } from '../../alert-raising/alert-readers.ts';
-import type { HeldAlert, Treatment } from './treat-alert.ts';
+import type { HeldAlert, Treatment } from './held-alert.ts';
 
 /** A clock of a browser may be ahead. */
 const AHEAD_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Severity } from '@azimute/contract';
 import type { Transaction } from '../../../platform/transact.ts';
 import { notify } from '../../notifications/notify.ts';
-import type { HeldAlert, Treatment } from './treat-alert.ts';
+import type { HeldAlert, Treatment } from './held-alert.ts';
 
 interface Treated {
   readonly alert: HeldAlert;

@@ -2,8 +2,9 @@ import type { AddCountermeasure, Alert, FinishAlert, UpdateAlert } from '@azimut
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type Transaction } from '../../../platform/transact.ts';
 import { readAlertReaders } from '../../alert-raising/alert-readers.ts';
+import type { Treatment } from './held-alert.ts';
 import { finish, holdRaising, reopen, requireOwner, requireUnresolved, start } from './steps.ts';
-import { treatAlert, type AlertContext, type Treatment } from './treat-alert.ts';
+import { treatAlert, type AlertContext } from './treat-alert.ts';
 
 /** A field that was emptied says nothing. */
 const orNull = (text: string | null): string | null => (text === '' ? null : text);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportTokenMinutes, type ReportBody, type ReportProvider } from '@azimute/contract';
 import { SignJWT, importPKCS8 } from 'jose';
 import { guardedFetch } from '../../../platform/http/guarded-fetch.ts';
-import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
+import { mayBePrivate } from '../../../platform/private-hosts.ts';
 import { openSecret } from '../../../platform/seal-secret.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
 import { openPowerBi } from './providers/open-power-bi.ts';
@@ -15,7 +15,7 @@ import type {
   ReportProblem,
   ReportReader,
 } from './report-provider.ts';
-import { contextOf } from './report-sources.ts';
+import { contextOf, type ReportSettings } from './report-sources.ts';
 
 /**
  * Grafana signs readers in by a JWT (ES256) in the address (`auth.jwt` with `url_login`). It confines nothing by itself: account
@@ -66,11 +66,6 @@ const providers: Readonly<Record<ReportProvider, OpenReport>> = {
   superset: openSuperset,
   grafana: openGrafana,
 };
-
-export interface ReportSettings {
-  readonly sealingKey: Buffer;
-  readonly reportsAllowPrivate: PrivateHosts;
-}
 
 /** Asks the source of a report for what shows it to the actor, in no transaction; undefined where the source is gone. */
 export async function openReport(

@@ -9,13 +9,17 @@ import {
   type UpdateReportSource,
 } from '@azimute/contract';
 import { audit } from '../../../platform/audit.ts';
-import { mayBePrivate } from '../../../platform/private-hosts.ts';
+import { mayBePrivate, type PrivateHosts } from '../../../platform/private-hosts.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { refusingTakenName } from '../../../platform/refuse-taken-name.ts';
 import { sealSecret } from '../../../platform/seal-secret.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
 import { holdDashboards, requireVersion } from '../dashboard-rules.ts';
-import type { ReportSettings } from './open-report.ts';
+
+export interface ReportSettings {
+  readonly sealingKey: Buffer;
+  readonly reportsAllowPrivate: PrivateHosts;
+}
 
 /** What a sealed secret is for. */
 export function contextOf(accountId: number, provider: ReportProvider): string {

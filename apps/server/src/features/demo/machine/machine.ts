@@ -4,7 +4,15 @@ import type { Place } from '../place.ts';
 import { deliverRound, longHaulRound, visitRound } from '../rounds/road-rounds.ts';
 import type { Round } from '../rounds/round.ts';
 import { digRound, haulRound, liftRound, standRound, stripRound } from '../rounds/site-rounds.ts';
-import type { Block } from './plan-period.ts';
+
+/** A part of a day: standing still in a round (pace 0), or going on in it. Seconds since the period began. */
+export interface Block {
+  readonly fromS: number;
+  readonly untilS: number;
+  readonly round: Round;
+  readonly roundFromS: number;
+  readonly pace: number;
+}
 
 /** A machine whose device reports, or did. The same asset is the same machine at every start. */
 export interface Machine {

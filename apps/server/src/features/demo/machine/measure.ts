@@ -1,9 +1,9 @@
 import { metersPerDegreeAt } from '@azimute/geo';
 import { chanceAt, waver } from '../chance.ts';
 import { moveAlong, type Motion } from '../rounds/round.ts';
-import { DAY_MS, type Machine } from './machine.ts';
+import { DAY_MS, type Machine, type Block } from './machine.ts';
 import { tellReadings, type TrackerReadings } from './tell-readings.ts';
-import { planPeriod, type Block } from './plan-period.ts';
+import { planPeriod } from './plan-period.ts';
 
 export interface Fix {
   readonly atMs: number;

@@ -1,16 +1,7 @@
 import { chanceAt, createChance } from '../chance.ts';
 import type { Shifts } from '../fleet/demo-asset.ts';
 import { nextStand, type Round } from '../rounds/round.ts';
-import { DAY_MS, type Machine } from './machine.ts';
-
-/** A part of a day: standing still in a round (pace 0), or going on in it. Seconds since the period began. */
-export interface Block {
-  readonly fromS: number;
-  readonly untilS: number;
-  readonly round: Round;
-  readonly roundFromS: number;
-  readonly pace: number;
-}
+import { DAY_MS, type Machine, type Block } from './machine.ts';
 
 type Span = readonly [fromHour: number, untilHour: number];
 

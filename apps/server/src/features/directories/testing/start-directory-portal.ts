@@ -3,17 +3,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createManualClock, systemClock } from '../../../platform/clock.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { testKeys } from '../../../platform/testing/test-keys.ts';
-import {
-  openDirectory,
-  type DirectoryOptions,
-  type DirectoryPerson,
-  type OpenDirectory,
-} from './directory/open-directory.ts';
+import { openDirectory, type DirectoryOptions, type OpenDirectory } from './directory/open-directory.ts';
 import { startIdentityServer, type IdentityServer } from '../../identity/testing/start-identity-server.ts';
 import { linksRoutes } from '../../links/links-routes.ts';
 import { usersRoutes } from '../../users/users-routes.ts';
 import { confirmSession } from '../confirm-session.ts';
 import { directoriesRoutes, prepareDirectories } from '../directories-routes.ts';
+import type { DirectoryPerson } from './directory/render-people.ts';
 import { walkDirectory } from './walk-directory.ts';
 
 export const redirectAddress = 'http://portal.example/api/v1/azuread';

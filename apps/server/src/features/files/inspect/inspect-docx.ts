@@ -1,5 +1,5 @@
-import type { Inspection } from './inspect-file.ts';
 import { readZipDirectory, unpackMember, type ZipMember } from '../../../platform/spreadsheets/read-zip.ts';
+import type { Inspection } from './inspection.ts';
 import {
   partNameOf,
   readContentTypes,

@@ -1,11 +1,6 @@
-import type { FileKind, FileRefusal } from '@azimute/contract';
 import { inspectDocx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';
-
-/** What a file is, or why it is refused. */
-export type Inspection =
-  | { readonly kind: FileKind; readonly refusal?: undefined }
-  | { readonly refusal: FileRefusal; readonly kind?: undefined };
+import type { Inspection } from './inspection.ts';
 
 const ZIP = Buffer.from('PK');
 /** Files of Microsoft's older formats, and every DOCX with a password. */

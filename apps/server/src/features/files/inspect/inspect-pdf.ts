@@ -1,4 +1,4 @@
-import type { Inspection } from './inspect-file.ts';
+import type { Inspection } from './inspection.ts';
 
 /** Readers look for the end of a file there; some writers leave something behind it. */
 const TAIL_BYTES = 2048;

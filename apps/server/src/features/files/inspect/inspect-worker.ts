@@ -1,5 +1,6 @@
 import { serveParser } from '../../../platform/parsing/serve-parser.ts';
-import { inspectFile, type Inspection } from './inspect-file.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { Inspection } from './inspection.ts';
 
 /** Inspects documents. */
 serveParser(async function* (file: Uint8Array): AsyncGenerator<Inspection> {

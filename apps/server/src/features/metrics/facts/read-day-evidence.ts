@@ -7,14 +7,8 @@ import { presentSpeeding, selectSpeedings, type SpeedingRow } from '../../trips/
 import { selectTrips } from '../../trips/match-trips.ts';
 import type { TripAssets } from '../../trips/read-trip-assets.ts';
 import type { MachineReader } from './machine-reader.ts';
-import { readFixes } from './read-day-fixes.ts';
+import { readFixes, type DayOfAsset } from './read-day-fixes.ts';
 import { readMeter, type ReceivedReading } from './read-meter.ts';
-
-export interface DayOfAsset {
-  readonly assetId: number;
-  readonly fromMs: number;
-  readonly toMs: number;
-}
 
 /** What is known of a day of an asset: what the folds concluded, what people set, and its contacts. */
 export async function readDayEvidence(

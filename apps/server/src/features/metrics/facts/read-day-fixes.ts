@@ -1,7 +1,12 @@
 import type { DayEvidence, DayFix } from '@azimute/engine/facts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import type { MachineReader, ToldFix } from './machine-reader.ts';
-import type { DayOfAsset } from './read-day-evidence.ts';
+
+export interface DayOfAsset {
+  readonly assetId: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 /** The attributes of most devices tell nothing of fuel or faults, and stay where they are; $4 are the keys that do. */
 const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",

@@ -1,7 +1,7 @@
 import { heartbeatKind } from '@azimute/contract';
 import { meterAround, readingsAround, type MeterReading } from '@azimute/engine/facts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import type { DayOfAsset } from './read-day-evidence.ts';
+import type { DayOfAsset } from './read-day-fixes.ts';
 
 /** A reading as it came, by a fix or a heartbeat. */
 export interface ReceivedReading extends MeterReading {

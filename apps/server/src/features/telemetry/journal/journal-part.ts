@@ -1,6 +1,6 @@
+import type { Sender } from '../pipeline/sender.ts';
 import type { DeviceEvent, Position, Quarantined, Submission } from '../position.ts';
 import { laneOfDevice } from '../pipeline/lanes.ts';
-import type { Sender } from '../pipeline/intake.ts';
 import { storableJson, WrittenJson } from '../storable-json.ts';
 import type { PositionSource } from '@azimute/contract';
 
@@ -33,7 +33,10 @@ export interface WrittenPart {
   readonly json: string;
 }
 
-export type PartHead = Pick<JournalPart, 'accountId' | 'apiKeyId' | 'source' | 'receivedAtMs' | 'keepRefused'>;
+export type PartHead = Pick<
+  JournalPart,
+  'accountId' | 'apiKeyId' | 'source' | 'receivedAtMs' | 'keepRefused'
+>;
 
 /** Of the items of a part, before another is begun. */
 const MOST_PART_BYTES = 100_000;

@@ -2,17 +2,7 @@ import { exactDigitsOf, parseExact } from '../../../platform/exact-json.ts';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { instantOf, told, type Entry } from './batch.ts';
-import type { KnownDevice, KnownDevices } from './lock-assets.ts';
-
-/** What a device told of itself. */
-export interface Description {
-  readonly source: string | null;
-  readonly protocol: string | null;
-  readonly model: string | null;
-  readonly firmware: string | null;
-  /** Since when it tells this. */
-  readonly toldAtMs: number;
-}
+import type { KnownDevice, KnownDevices, Description } from './lock-assets.ts';
 
 /** The attributes in which devices, and servers before them, tell it: the first that is there counts. */
 const attributeNames = {

@@ -15,6 +15,7 @@ import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
 import { keepQuarantined } from './keep-quarantined.ts';
+import type { Sender } from './sender.ts';
 import { StageClock } from './stage-clock.ts';
 import {
   createWriteTransaction,
@@ -23,12 +24,6 @@ import {
 } from './synced-transaction.ts';
 import { observeStages, traceSubmission } from './tell-stages.ts';
 import { writeSafely } from './write-safely.ts';
-
-/** Whose positions they are, as an API key or the rights of a person have proved. */
-export interface Sender {
-  readonly accountId: number;
-  readonly apiKeyId?: number | undefined;
-}
 
 /** What is known of a submission that waited in the journal. */
 export interface Arrival {

@@ -2,8 +2,9 @@ import { explainUnavailability } from '../../../platform/postgres/explain-unavai
 import type { Fence } from '../journal/fence.ts';
 import type { Submission } from '../position.ts';
 import { classifyFailure } from './classify-failure.ts';
-import type { Sender } from './intake.ts';
-import { keepInQuarantine, type QuarantineEntry } from './quarantine.ts';
+import type { QuarantineEntry } from './match-refused-devices.ts';
+import { keepInQuarantine } from './quarantine.ts';
+import type { Sender } from './sender.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 
 const KEEP_ATTEMPTS = 4;

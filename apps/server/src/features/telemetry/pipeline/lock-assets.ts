@@ -2,7 +2,16 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { DoubtedMeters, LatestFix, LatestState } from '@azimute/engine';
 import { int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { instantOf, told, type Entry, type LockedAsset } from './batch.ts';
-import type { Description } from './describe-devices.ts';
+
+/** What a device told of itself. */
+export interface Description {
+  readonly source: string | null;
+  readonly protocol: string | null;
+  readonly model: string | null;
+  readonly firmware: string | null;
+  /** Since when it tells this. */
+  readonly toldAtMs: number;
+}
 
 /** On which asset a device was, in a half-open range. */
 interface Assignment {

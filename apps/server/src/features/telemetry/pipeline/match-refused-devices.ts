@@ -1,6 +1,20 @@
+import type { PositionSource, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
-import type { QuarantineEntry } from './quarantine.ts';
+
+export interface QuarantineEntry {
+  readonly accountId: number;
+  readonly apiKeyId: number | undefined;
+  readonly source: PositionSource;
+  readonly receivedAtMs: number;
+  readonly externalId: string;
+  readonly reason: RejectionCode;
+  /** What to do about it, where there is more to say than its reason does. */
+  readonly message?: string;
+  readonly payload: unknown;
+  /** The payload is in the words of its endpoint, not in those of the positions endpoint. */
+  readonly isRaw: boolean;
+}
 
 /** A device of which positions were refused, with those of one batch. */
 export interface RefusedDevice {

@@ -1,27 +1,19 @@
 import { parseExact } from '../../../platform/exact-json.ts';
 import { createHash } from 'node:crypto';
-import type { PositionSource, RejectionCode } from '@azimute/contract';
+import type { RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import { placeOfSource } from '../place-of-source.ts';
 import type { DeviceEvent, Position } from '../position.ts';
 import { storableJson } from '../storable-json.ts';
 import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
 import { told, type Entry } from './batch.ts';
-import { keyOf, matchRefusedDevices, toStorable, type RefusedDevice } from './match-refused-devices.ts';
-
-export interface QuarantineEntry {
-  readonly accountId: number;
-  readonly apiKeyId: number | undefined;
-  readonly source: PositionSource;
-  readonly receivedAtMs: number;
-  readonly externalId: string;
-  readonly reason: RejectionCode;
-  /** What to do about it, where there is more to say than its reason does. */
-  readonly message?: string;
-  readonly payload: unknown;
-  /** The payload is in the words of its endpoint, not in those of the positions endpoint. */
-  readonly isRaw: boolean;
-}
+import {
+  keyOf,
+  matchRefusedDevices,
+  toStorable,
+  type RefusedDevice,
+  type QuarantineEntry,
+} from './match-refused-devices.ts';
 
 /** Devices that are blocked, of which nothing was kept. */
 export interface BlockedDevices {

@@ -7,7 +7,7 @@ import { classifyFailure } from './classify-failure.ts';
 import { instantsOf } from './correct-clock.ts';
 import { notifyStates } from './notify-states.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
-import { resolveKept, type Verdict } from './resolve-kept.ts';
+import { resolveKept, type Verdict, type Run } from './resolve-kept.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
 import { storeEntries } from './write-batch.ts';
 
@@ -15,11 +15,6 @@ export interface ReplayWorkshop {
   readonly transact: WriteTransaction;
   readonly partitions: PartitionRanges;
   readonly nowMs: number;
-}
-
-export interface Run {
-  readonly accountId: number;
-  readonly runId: string;
 }
 
 interface KeptRow {

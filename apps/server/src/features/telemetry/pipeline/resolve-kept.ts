@@ -1,6 +1,10 @@
 import type { RejectionCode } from '@azimute/contract';
 import type { PoolClient } from 'pg';
-import type { Run } from './replay-kept.ts';
+
+export interface Run {
+  readonly accountId: number;
+  readonly runId: string;
+}
 
 /** What became of a kept position. */
 export interface Verdict {

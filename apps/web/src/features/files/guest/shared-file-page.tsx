@@ -1,12 +1,9 @@
-import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { GuestLayout } from '../../identity/components/guest-layout.tsx';
 import { OpenedLink } from '../../identity/components/opened-link.tsx';
-import { SharedFilePart } from './shared-file-part.tsx';
-
-export type SharedFile = AnswerOf<'openFileLink'>;
+import { SharedFilePart, type SharedFile } from './shared-file-part.tsx';
 
 const open = (token: string, signal: AbortSignal): Promise<SharedFile> =>
   callApi('openFileLink', { body: { token }, signal });

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@azimute/contract';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { errorText, type ErrorTextKey } from '../../../i18n/error-text.ts';
@@ -11,7 +12,8 @@ import links from '../../identity/components/guest-links.module.css';
 import { hasLinkEnded } from '../../identity/components/opened-link.tsx';
 import { useGuestForm } from '../../identity/components/use-guest-form.ts';
 import { useBytes } from '../components/use-bytes.ts';
-import type { SharedFile } from './shared-file-page.tsx';
+
+export type SharedFile = AnswerOf<'openFileLink'>;
 
 interface SharedFilePartProps {
   readonly token: string;

@@ -1,4 +1,4 @@
-import type { FinancialImportDetail, FinancialImportPreview as Preview } from '@azimute/contract';
+import type { FinancialImportDetail } from '@azimute/contract';
 import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import {
   financialImportMaxBytes,
@@ -17,7 +17,7 @@ import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { FinancialImportPreview } from './financial-import-preview.tsx';
+import { FinancialImportPreview, type EvaluatedFinancialFile } from './financial-import-preview.tsx';
 import { FinancialLines } from './financial-lines.tsx';
 import { financialImports } from './financial-imports.ts';
 
@@ -26,14 +26,6 @@ interface FinancialImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
-}
-
-/** A file as it was sent, and what would become of it. */
-export interface EvaluatedFinancialFile {
-  readonly of: FinancialImportSubject;
-  readonly name: string;
-  readonly file: string;
-  readonly answer: Preview;
 }
 
 export function FinancialImportDialog({ of, importId, onClose }: FinancialImportDialogProps) {

@@ -1,4 +1,5 @@
-import { financialImportFields } from '@azimute/contract/financial-imports';
+import type { FinancialImportPreview as Preview } from '@azimute/contract';
+import { financialImportFields, type FinancialImportSubject } from '@azimute/contract/financial-imports';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
@@ -10,10 +11,17 @@ import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { EvaluatedFinancialFile } from './financial-import-dialog.tsx';
 import { financialImports } from './financial-imports.ts';
 import { FinancialLines } from './financial-lines.tsx';
 import { useFieldWords } from './use-field-words.ts';
+
+/** A file as it was sent, and what would become of it. */
+export interface EvaluatedFinancialFile {
+  readonly of: FinancialImportSubject;
+  readonly name: string;
+  readonly file: string;
+  readonly answer: Preview;
+}
 
 interface FinancialImportPreviewProps {
   readonly evaluated: EvaluatedFinancialFile;

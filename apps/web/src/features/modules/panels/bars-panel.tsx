@@ -6,7 +6,7 @@ import { figureFilters, type ModuleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { ModulePanelProps } from './module-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { Bars } from '../../../ui/charts/bars.tsx';
 

@@ -6,7 +6,7 @@ import { Bars } from '../../../ui/charts/bars.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useComposition } from '../api/fleet-queries.ts';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 

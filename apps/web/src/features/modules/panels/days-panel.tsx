@@ -9,7 +9,7 @@ import type { PanelDefinition } from '../api/modules.ts';
 import type { metricSteps } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { useGroupWords } from '../api/use-group-words.ts';
-import type { ModulePanelProps } from './module-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { Panel } from './panel.tsx';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'days' }>;

@@ -11,7 +11,7 @@ import { daysOf, useFleetList } from '../api/fleet-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable, type RowsColumn } from './rows-table.tsx';
 

@@ -13,7 +13,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { daysOf, useFleetList } from '../api/fleet-queries.ts';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import classes from './parts.module.css';
 import { RowsTable } from './rows-table.tsx';

@@ -1,23 +1,14 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
 import type { ComponentType } from 'react';
 import type { FleetPart } from '../api/modules.ts';
-import type { ModuleView } from '../api/use-module-view.ts';
 import { CompositionPanel, MeterAges } from './composition-panels.tsx';
 import { DeviceKindsPanel } from './device-kinds-panel.tsx';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { LateChangesPanel } from './late-changes-panel.tsx';
 import { MaintenancePanel } from './maintenance-panel.tsx';
 import { MovesPanel } from './moves-panel.tsx';
 import { ScoresPanel } from './scores-panel.tsx';
 import { SilenceBands, SilentAssets } from './silence-panels.tsx';
-
-export interface FleetPanelProps {
-  readonly slug: SuiteSlug;
-  readonly view: ModuleView;
-  readonly columns?: number;
-  /** Page by page, as a page of its own. */
-  readonly isWhole?: boolean;
-}
 
 const parts: Readonly<Record<FleetPart, ComponentType<FleetPanelProps>>> = {
   exceptions: ExceptionsPanel,

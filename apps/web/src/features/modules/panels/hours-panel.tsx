@@ -5,7 +5,7 @@ import { dateTimeFormat } from '../../../i18n/date-time-format.ts';
 import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
-import type { ModulePanelProps } from './module-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import classes from './parts.module.css';

@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useFleetList } from '../api/fleet-queries.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { useFactWords } from '../explain/use-fact-words.ts';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 

@@ -14,7 +14,7 @@ import { useMayChangeWorkOrders } from '../../work-orders/api/use-work-order-cha
 import { NewWorkOrder } from '../../work-orders/components/new-work-order.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { useLeftWords } from './use-left-words.ts';

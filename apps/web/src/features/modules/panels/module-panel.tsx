@@ -1,20 +1,12 @@
-import type { SuiteSlug } from '@azimute/contract/routes';
 import { lazy, Suspense } from 'react';
-import type { PanelDefinition } from '../api/modules.ts';
-import type { ModuleView } from '../api/use-module-view.ts';
 import { BarsPanel } from './bars-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { RankingPanel } from './ranking-panel.tsx';
 import { UnitsPanel } from './units-panel.tsx';
 
 const FleetPanel = lazy(async () => ({ default: (await import('./fleet-panel.tsx')).FleetPanel }));
 const DaysPanel = lazy(async () => ({ default: (await import('./days-panel.tsx')).DaysPanel }));
-
-export interface ModulePanelProps<Definition extends PanelDefinition = PanelDefinition> {
-  readonly slug: SuiteSlug;
-  readonly panel: Definition & { readonly columns: number };
-  readonly view: ModuleView;
-}
 
 /** A part of a module's page. */
 export function ModulePanel({ slug, panel, view }: ModulePanelProps) {

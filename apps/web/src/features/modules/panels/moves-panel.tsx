@@ -8,7 +8,7 @@ import { daysOf, useFleetList } from '../api/fleet-queries.ts';
 import { contentOfMetric } from '../api/modules.ts';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 

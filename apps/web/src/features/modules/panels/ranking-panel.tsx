@@ -3,7 +3,7 @@ import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import type { ModulePanelProps } from './module-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { Panel } from './panel.tsx';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'ranking' }>;

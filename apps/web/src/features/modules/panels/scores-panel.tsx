@@ -13,7 +13,7 @@ import { contentOfMetric } from '../api/modules.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import { AssetLink } from '../components/asset-link.tsx';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { SafetyWeightsDialog } from './safety-weights-dialog.tsx';

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useSilence } from '../api/fleet-queries.ts';
 import { ModuleContentLink } from '../components/module-content-link.tsx';
 import { AssetLink } from '../components/asset-link.tsx';
-import type { FleetPanelProps } from './fleet-panel.tsx';
+import type { FleetPanelProps } from './fleet-panel-props.ts';
 import { Panel } from './panel.tsx';
 import { RowsTable } from './rows-table.tsx';
 

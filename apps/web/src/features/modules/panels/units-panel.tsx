@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { alone, useFigures } from '../api/figures-queries.ts';
 import type { PanelDefinition } from '../api/modules.ts';
 import { FiguresTable } from './figures-table.tsx';
-import type { ModulePanelProps } from './module-panel.tsx';
+import type { ModulePanelProps } from './module-panel-props.ts';
 import { Panel } from './panel.tsx';
 
 type Definition = Extract<PanelDefinition, { readonly kind: 'units' }>;

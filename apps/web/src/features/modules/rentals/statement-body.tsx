@@ -1,7 +1,6 @@
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -9,20 +8,10 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import classes from './rentals.module.css';
-import { StatementDays } from './statement-days.tsx';
+import { StatementDays, type StatementParts } from './statement-days.tsx';
 import { useRentalWords } from './use-rental-words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
-
-export type Draft = AnswerOf<'getRentalStatement'>;
-type Issued = AnswerOf<'getIssuedRentalStatement'>;
-
-export interface StatementParts {
-  readonly content: Pick<Draft, 'contract' | 'from' | 'to' | 'timeZone' | 'currency' | 'days' | 'sums'>;
-  /** By the facts of now. */
-  readonly draft?: Draft;
-  readonly issued?: Issued;
-}
 
 interface StatementBodyProps {
   readonly slug: SuiteSlug;

@@ -24,7 +24,8 @@ import { ModuleContentLink } from '../components/module-content-link.tsx';
 import page from '../components/module-page.module.css';
 import { rentalRecord } from './rental-list.ts';
 import { statementSearch } from './rental-search.ts';
-import { StatementBody, type Draft, type StatementParts } from './statement-body.tsx';
+import { StatementBody } from './statement-body.tsx';
+import type { Draft, StatementParts } from './statement-days.tsx';
 import { useRentalWords } from './use-rental-words.ts';
 
 const DayPanel = lazy(async () => ({ default: (await import('../metric/day-panel.tsx')).DayPanel }));

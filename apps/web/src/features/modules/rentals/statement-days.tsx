@@ -6,8 +6,18 @@ import { useFormat } from '../../../ui/use-format.ts';
 import panel from '../panels/panel.module.css';
 import classes from './rentals.module.css';
 import { statementSearch } from './rental-search.ts';
-import type { StatementParts } from './statement-body.tsx';
 import { useRentalWords } from './use-rental-words.ts';
+
+export type Draft = AnswerOf<'getRentalStatement'>;
+
+type Issued = AnswerOf<'getIssuedRentalStatement'>;
+
+export interface StatementParts {
+  readonly content: Pick<Draft, 'contract' | 'from' | 'to' | 'timeZone' | 'currency' | 'days' | 'sums'>;
+  /** By the facts of now. */
+  readonly draft?: Draft;
+  readonly issued?: Issued;
+}
 
 interface StatementDaysProps {
   readonly content: StatementParts['content'];

@@ -1,11 +1,8 @@
-import type { AnswerOf } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { OpenedLink } from '../../identity/components/opened-link.tsx';
-import { TrackedRouteScreen } from './tracked-route-screen.tsx';
-
-export type TrackedRoute = AnswerOf<'openTrackingLink'>;
+import { TrackedRouteScreen, type TrackedRoute } from './tracked-route-screen.tsx';
 
 const open = (token: string, signal: AbortSignal): Promise<TrackedRoute> =>
   callApi('openTrackingLink', { body: { token }, signal });

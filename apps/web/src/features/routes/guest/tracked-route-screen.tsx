@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@azimute/contract';
 import { useMemo, useState } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
 import { createFormat, type Format } from '../../../i18n/format.ts';
@@ -8,11 +9,12 @@ import { useNow } from '../../../ui/use-now.ts';
 import { GuestLanguage } from '../../identity/components/guest-language.tsx';
 import { clampInstant, placeAt } from '../trail/place-at.ts';
 import { knownAt } from '../trail/held-fixes.ts';
-import type { TrackedRoute } from './tracked-route-page.tsx';
 import { TrackedMap } from './tracked-map.tsx';
 import classes from './tracked-route.module.css';
 import { prepareTracked } from './tracked-fixes.ts';
 import { useTrackedFixes } from './use-tracked-fixes.ts';
+
+export type TrackedRoute = AnswerOf<'openTrackingLink'>;
 
 interface TrackedRouteScreenProps {
   readonly route: TrackedRoute;

@@ -5,7 +5,7 @@ import { IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { SharedRoute } from './share-dialog.tsx';
+import type { SharedRoute } from './share-form.tsx';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 

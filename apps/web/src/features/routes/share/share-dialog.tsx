@@ -3,20 +3,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { LinkAddress } from '../../../ui/links/link-address.tsx';
-import { ShareForm } from './share-form.tsx';
+import { ShareForm, type SharedRoute } from './share-form.tsx';
 import { TrackingLinkList } from './tracking-link-list.tsx';
 import type { CreatedTrackingLink, TrackingLink } from './tracking-links-queries.ts';
-
-/** What of an asset is on the screen, and may be shared. */
-export interface SharedRoute {
-  readonly assetId: number;
-  readonly code: string;
-  readonly range: DayRange;
-}
 
 interface ShareDialogProps {
   readonly route: SharedRoute;

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import type { DayRange } from '../../../ui/calendar/calendar-day.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
@@ -12,8 +13,14 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { LinkHoursField } from '../../../ui/links/link-hours-field.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { SharedRoute } from './share-dialog.tsx';
 import { trackingLinksKey, type CreatedTrackingLink, type TrackingLink } from './tracking-links-queries.ts';
+
+/** What of an asset is on the screen, and may be shared. */
+export interface SharedRoute {
+  readonly assetId: number;
+  readonly code: string;
+  readonly range: DayRange;
+}
 
 interface ShareFormProps {
   readonly route: SharedRoute;

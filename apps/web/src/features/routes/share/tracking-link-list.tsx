@@ -11,7 +11,7 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import type { SharedRoute } from './share-dialog.tsx';
+import type { SharedRoute } from './share-form.tsx';
 import { trackingLinksKey, trackingLinksOptions, type TrackingLink } from './tracking-links-queries.ts';
 
 interface TrackingLinkListProps {

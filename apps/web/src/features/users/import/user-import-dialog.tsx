@@ -1,4 +1,4 @@
-import type { UserImportDetail, UserImportPreview as Evaluation } from '@azimute/contract';
+import type { UserImportDetail } from '@azimute/contract';
 import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/users/values';
 import { Button } from '@mantine/core';
@@ -14,20 +14,13 @@ import { useUpload } from '../../../ui/import/use-upload.ts';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
-import { UserImportPreview } from './user-import-preview.tsx';
+import { UserImportPreview, type EvaluatedUserFile } from './user-import-preview.tsx';
 import { userImports } from './user-imports.ts';
 
 interface UserImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
-}
-
-/** A file as it was sent, and what would become of it. */
-export interface EvaluatedUserFile {
-  readonly name: string;
-  readonly file: string;
-  readonly answer: Evaluation;
 }
 
 export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {

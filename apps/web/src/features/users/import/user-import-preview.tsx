@@ -1,4 +1,4 @@
-import type { UserImport } from '@azimute/contract';
+import type { UserImport, UserImportPreview as Evaluation } from '@azimute/contract';
 import { Button, Switch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +12,14 @@ import { InlineError } from '../../../ui/inline-error.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
-import type { EvaluatedUserFile } from './user-import-dialog.tsx';
 import { userImports } from './user-imports.ts';
+
+/** A file as it was sent, and what would become of it. */
+export interface EvaluatedUserFile {
+  readonly name: string;
+  readonly file: string;
+  readonly answer: Evaluation;
+}
 
 interface UserImportPreviewProps {
   readonly evaluated: EvaluatedUserFile;

@@ -3,18 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { interactionPolicy, Provider, type Client, type Context } from 'oidc-provider';
-import { renderPeople } from './render-people.ts';
-
-/** Somebody whom the directory knows, with what it says of them. */
-export interface DirectoryPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly emailVerified?: boolean;
-  readonly groups?: readonly string[];
-  /** Claims beside those. */
-  readonly more?: Readonly<Record<string, unknown>>;
-}
+import { renderPeople, type DirectoryPerson } from './render-people.ts';
 
 export interface DirectoryOptions {
   readonly port: number;

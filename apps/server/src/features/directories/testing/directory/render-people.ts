@@ -1,4 +1,13 @@
-import type { DirectoryPerson } from './open-directory.ts';
+/** Somebody whom the directory knows, with what it says of them. */
+export interface DirectoryPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified?: boolean;
+  readonly groups?: readonly string[];
+  /** Claims beside those. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
 
 /** The page on which one says who one is: no passwords, since there is nothing to protect. */
 export function renderPeople(people: readonly DirectoryPerson[], hint: string): string {
