@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { CameraMoves } from './camera-moves.ts';
-import type { MapPointing } from './map-pointing.ts';
-import type { WindowPlace } from './map-types.ts';
+import type { PressTool, WindowPlace } from './map-types.ts';
 import type { MapOverlays } from './overlays/map-overlays.ts';
 
 /** What a layer draws on and moves. */
@@ -9,7 +8,8 @@ export interface MapSurface {
   readonly map: MapLibreMap;
   readonly overlays: MapOverlays;
   readonly moves: CameraMoves;
-  readonly pointing: MapPointing;
+  /** Takes presses for a tool until it is given null. */
+  readonly pointing: { readonly use: (tool: PressTool | null) => void };
 }
 
 /** Something of a layer that can be pointed at and opened. */

@@ -1,25 +1,4 @@
-import type { AlertFact } from './alert-facts.ts';
-import type { AlertWords, MailFacts, MailText } from './mail-texts.ts';
-
-/** The words of a language around what is said of alerts. */
-export interface AlertMailWords {
-  readonly many: (count: number) => string;
-  readonly manyHint: string;
-  readonly more: (count: number) => string;
-  readonly test: string;
-  /** What a test of a browser says. */
-  readonly pushed: string;
-  readonly causes: Readonly<Record<AlertFact['cause'], string>>;
-  readonly of: string;
-  readonly when: string;
-  readonly place: string;
-  readonly members: string;
-  readonly advice: string;
-  readonly file: string;
-  readonly open: string;
-  readonly openMany: string;
-  readonly ending: string;
-}
+import type { AlertMailWords, AlertWords, MailFacts, MailText } from './mail-words.ts';
 
 /** What happened, where, and what to do; of many alerts, a line for each. */
 export function writeAlertMail(

@@ -1,8 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AboutAlerts } from './alert-facts.ts';
-import type { MailTemplate } from './mail-texts.ts';
-import type { SubscriptionFact } from './subscription-mail.ts';
+import type { SubscriptionFact, MailTemplate } from './mail-words.ts';
 
 /** A row of the view mail_contents: whom a mail is for and what about. */
 export interface MailContents {

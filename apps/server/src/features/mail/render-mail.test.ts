@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
-import { mailTexts, type MailTemplate } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
+import type { SubscriptionFact, MailTemplate } from './mail-words.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
-import type { SubscriptionFact } from './subscription-mail.ts';
 
 const settings: MailSettings = {
   productName: 'Frota <b>&co',

@@ -2,8 +2,8 @@ import { subscriptionLinkPath, type Locale } from '@azimute/contract';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
-import { mailTexts, type AlertWords, type MailTemplate } from './mail-texts.ts';
-import type { SubscriptionFact, SubscriptionWords } from './subscription-mail.ts';
+import { mailTexts } from './mail-texts.ts';
+import type { SubscriptionFact, SubscriptionWords, AlertWords, MailTemplate } from './mail-words.ts';
 
 export interface MailSettings {
   readonly productName: string;

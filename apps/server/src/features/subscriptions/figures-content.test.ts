@@ -14,7 +14,7 @@ import { testKeys } from '../../platform/testing/test-keys.ts';
 import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { deriveLinkToken } from '../identity/link-token.ts';
-import type { SubscriptionFact } from '../mail/subscription-mail.ts';
+import type { SubscriptionFact } from '../mail/mail-words.ts';
 import { factColumns } from '../metrics/fact-columns.ts';
 import { sendDueSubscriptions } from './send-due-subscriptions.ts';
 

@@ -1,16 +1,15 @@
 import type { CountermeasureKind, Locale, WorkOrderStatus } from '@azimute/contract';
-import type { WorkOrderColumn } from './export-work-orders.ts';
 
 export interface WorkOrderExportTexts {
   /** Name of the sheet, and of the file before its date. */
   readonly title: string;
-  readonly headings: Readonly<Record<WorkOrderColumn, string>>;
+  readonly headings: Readonly<Record<string, string>>;
   readonly statuses: Readonly<Record<WorkOrderStatus, string>>;
   readonly kinds: Readonly<Record<CountermeasureKind, string>>;
 }
 
 /** The words of exported files, the same as on the screens. */
-export const workOrderExportTexts: Readonly<Record<Locale, WorkOrderExportTexts>> = {
+export const workOrderExportTexts = {
   en: {
     title: 'Work orders',
     headings: {
@@ -104,4 +103,7 @@ export const workOrderExportTexts: Readonly<Record<Locale, WorkOrderExportTexts>
       other: 'Outra',
     },
   },
-};
+} satisfies Readonly<Record<Locale, WorkOrderExportTexts>>;
+
+/** Columns of the exported file. */
+export type WorkOrderColumn = keyof (typeof workOrderExportTexts)['en']['headings'];

@@ -5,7 +5,7 @@ import { readInBatches, requireRoom, type ListExport } from '../../platform/list
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Transaction } from '../../platform/transact.ts';
-import { workOrderExportTexts, type WorkOrderExportTexts } from './export-texts.ts';
+import { workOrderExportTexts, type WorkOrderColumn, type WorkOrderExportTexts } from './export-texts.ts';
 import { workOrderCondition } from './match-work-orders.ts';
 import { orderOfWorkOrders, readWorkOrderRows } from './work-orders-reads.ts';
 
@@ -47,9 +47,7 @@ const COLUMNS = {
   openedAt: instant(({ openedAt }, _, wall) => wall(openedAt)),
   startedAt: instant(({ startedAt }, _, wall) => wall(startedAt)),
   endedAt: instant(({ endedAt }, _, wall) => wall(endedAt)),
-} satisfies Record<string, Column>;
-export type WorkOrderColumn = keyof typeof COLUMNS;
-
+} satisfies Record<WorkOrderColumn, Column>;
 type InTransaction = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
 
 /**

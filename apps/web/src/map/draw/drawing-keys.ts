@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { CameraMoves } from '../camera-moves.ts';
 import classes from './drawing-keys.module.css';
-import type { ShapeDrawing } from './shape-drawing.ts';
+import type { DrawingMode } from './drawing-state.ts';
 
 const stepPixels = 4;
 const longStepPixels = 24;
@@ -12,12 +12,24 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
+/** A drawing as far as keys change it. */
+interface DrawnByKeys {
+  readonly mode: DrawingMode;
+  undo(): void;
+  redo(): void;
+  stepVertex(step: 1 | -1): void;
+  moveVertex(right: number, down: number): boolean;
+  removeVertex(): boolean;
+  insertVertex(): boolean;
+  leaveVertex(): void;
+}
+
 /**
  * Drawing without a pointer, while the map has the focus. A cross marks the middle of what is visible: arrows move the map
  * under it, Space puts a place there, Enter finishes, Escape drops what was begun. While editing, Page Up and Page Down
  * choose a vertex, arrows move it, Insert adds one behind it and Delete takes it away. Returns what ends it.
  */
-export function watchDrawingKeys(map: MapLibreMap, moves: CameraMoves, drawing: ShapeDrawing): () => void {
+export function watchDrawingKeys(map: MapLibreMap, moves: CameraMoves, drawing: DrawnByKeys): () => void {
   const canvas = map.getCanvas();
   const stop = new AbortController();
   const { signal } = stop;
@@ -42,7 +54,7 @@ export function watchDrawingKeys(map: MapLibreMap, moves: CameraMoves, drawing: 
   };
 }
 
-function takeHistory(drawing: ShapeDrawing, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+function takeHistory(drawing: DrawnByKeys, { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (!ctrlKey && !metaKey) return false;
   const isRedo = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && shiftKey);
   if (isRedo) drawing.redo();
@@ -51,7 +63,7 @@ function takeHistory(drawing: ShapeDrawing, { key, ctrlKey, metaKey, shiftKey }:
   return true;
 }
 
-function takeVertex(drawing: ShapeDrawing, { key, shiftKey }: KeyboardEvent): boolean {
+function takeVertex(drawing: DrawnByKeys, { key, shiftKey }: KeyboardEvent): boolean {
   if (drawing.mode !== 'edit') return false;
   const arrow = arrows[key];
   if (arrow !== undefined) {

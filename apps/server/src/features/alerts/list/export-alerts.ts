@@ -10,7 +10,7 @@ import {
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { Cell, SpreadsheetColumn } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { alertExportTexts } from './export-texts.ts';
+import { alertExportTexts, type AlertColumn } from './export-texts.ts';
 import { orderOfAlerts } from './alert-order.ts';
 import { alertCondition } from './match-alerts.ts';
 import { readAlertRows } from './read-alert-rows.ts';
@@ -66,8 +66,7 @@ const COLUMNS = {
   countermeasures: text(50, (_, { countermeasures }) => countermeasures),
   occurrences: { kind: 'number', widthCharacters: 12, read: ({ occurrenceCount }) => occurrenceCount },
   proof: text(14, ({ proof }, _, texts) => (proof === null ? '' : texts.proofs[proof])),
-} satisfies Record<string, Column>;
-export type AlertColumn = keyof typeof COLUMNS;
+} satisfies Record<AlertColumn, Column>;
 
 /**
  * The alerts that the filters let through as a file. Which ones, and their order, is settled once; their rows are then read

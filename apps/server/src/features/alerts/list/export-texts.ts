@@ -1,10 +1,9 @@
 import type { AlertProofState, AlertStatus, Locale, Severity } from '@azimute/contract';
-import type { AlertColumn } from './export-alerts.ts';
 
 interface AlertExportTexts {
   /** Name of the sheet, and of the file before its date. */
   readonly title: string;
-  readonly headings: Readonly<Record<AlertColumn, string>>;
+  readonly headings: Readonly<Record<string, string>>;
   readonly severities: Readonly<Record<Severity, string>>;
   readonly statuses: Readonly<Record<AlertStatus, string>>;
   readonly proofs: Readonly<Record<AlertProofState, string>>;
@@ -13,7 +12,7 @@ interface AlertExportTexts {
 }
 
 /** The words of exported files, the same as on the screens. */
-export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
+export const alertExportTexts = {
   en: {
     title: 'Alerts',
     headings: {
@@ -137,4 +136,7 @@ export const alertExportTexts: Readonly<Record<Locale, AlertExportTexts>> = {
     yes: 'Sim',
     no: 'Não',
   },
-};
+} satisfies Readonly<Record<Locale, AlertExportTexts>>;
+
+/** Columns of the exported file. */
+export type AlertColumn = keyof (typeof alertExportTexts)['en']['headings'];

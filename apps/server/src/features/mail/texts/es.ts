@@ -1,6 +1,6 @@
-import { writeAlertMail, type AlertMailWords } from '../alert-mail.ts';
-import type { MailTexts } from '../mail-texts.ts';
-import { writeSubscriptionMail, type SubscriptionMailWords } from '../subscription-mail.ts';
+import { writeAlertMail } from '../alert-mail.ts';
+import type { SubscriptionMailWords, AlertMailWords, MailTexts } from '../mail-words.ts';
+import { writeSubscriptionMail } from '../subscription-mail.ts';
 
 /** Of a mail about alerts. */
 const alertWords: AlertMailWords = {
