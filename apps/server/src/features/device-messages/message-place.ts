@@ -29,7 +29,7 @@ export function writePlace({ atMicros, rank, first, second }: MessagePlace): rea
 }
 
 /** Where a page goes on, and where the messages begin that its first ones are judged with. */
-export interface PagePlace {
+interface PagePlace {
   readonly place: MessagePlace;
   readonly since: MessagePlace;
   readonly total: number;

@@ -4,7 +4,12 @@ import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type Transaction, type VerbContext } from '../../platform/transact.ts';
 import { readIssuedStatement } from './issued-statements-reads.ts';
-import { isOver, readOverlaps, readRecalculatingStatement, readRentalStatement } from './read-rental-statement.ts';
+import {
+  isOver,
+  readOverlaps,
+  readRecalculatingStatement,
+  readRentalStatement,
+} from './read-rental-statement.ts';
 import { rentals } from './rental-records.ts';
 
 /**

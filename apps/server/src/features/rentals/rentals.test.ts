@@ -296,7 +296,9 @@ describe('a statement', () => {
     await mark('2026-11-05');
     await mark('2026-11-02');
     await owner.refused('issueRentalStatement', { params: { contractId: id }, body }, 'being_recalculated');
-    await queryAsOwner(`delete from asset_day_marks where account_id = $1 and day = '2026-11-02'`, [accountId]);
+    await queryAsOwner(`delete from asset_day_marks where account_id = $1 and day = '2026-11-02'`, [
+      accountId,
+    ]);
     const issued = await owner.call('issueRentalStatement', { params: { contractId: id }, body });
     expect(issued.holds).toBe(true);
     await queryAsOwner('delete from asset_day_marks where account_id = $1', [accountId]);

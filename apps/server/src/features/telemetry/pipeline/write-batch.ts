@@ -1,7 +1,6 @@
 import { heartbeatKind } from '@azimute/contract';
 import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { PoolClient } from 'pg';
-import type { Rejection } from '../position.ts';
 import {
   fencesOf,
   instantOf,
@@ -29,6 +28,7 @@ import { evaluateAge } from './evaluate-age.ts';
 import { assetAt, isAssigned, lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
 import { readHeartbeat } from './read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
+import { rejectBlocked, rejectRollover, rejectUnassigned, rejectUnknownDevice } from './reject-entries.ts';
 import { SentWrites } from './sent-writes.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
@@ -187,42 +187,6 @@ interface Writing {
 /** Between the steps of a large batch. */
 async function letOthersIn(work: readonly unknown[]): Promise<void> {
   if (work.length > SMALL) await takeTurn();
-}
-
-function rejectUnknownDevice(entry: Entry): Rejection {
-  const { index, externalId } = told(entry);
-  return {
-    index,
-    code: 'unknown_device',
-    message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
-  };
-}
-
-function rejectUnassigned(entry: Entry): Rejection {
-  const { index, externalId } = told(entry);
-  return {
-    index,
-    code: 'device_not_assigned',
-    message: `The device "${externalId}" was on no asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
-  };
-}
-
-function rejectRollover(entry: Entry): Rejection {
-  const { index, externalId } = told(entry);
-  return {
-    index,
-    code: 'clock_week_rollover',
-    message: `The clock of the device "${externalId}" is 1,024 weeks behind. Add 1,024 weeks in the device's messages, then replay the fix from the refused positions.`,
-  };
-}
-
-function rejectBlocked(entry: Entry): Rejection {
-  const { index, externalId } = told(entry);
-  return {
-    index,
-    code: 'device_blocked',
-    message: `The device "${externalId}" is blocked in this account. Do not send it again; an administrator can unblock it in the device inbox.`,
-  };
 }
 
 interface WrittenPositions {

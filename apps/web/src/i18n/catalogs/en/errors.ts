@@ -42,8 +42,7 @@ export const texts = {
     'This company account belongs to another person here. Sign in with the one you were invited with.',
   file_name_taken: 'A file with this name is in the folder already.',
   link_ended: 'This link opens nothing any more. Ask whoever sent it for a new one.',
-  being_recalculated:
-    'Days of this period are being recalculated. Wait until that is done, then try again.',
+  being_recalculated: 'Days of this period are being recalculated. Wait until that is done, then try again.',
   alert_resolved: 'This alert is resolved. Reopen it first.',
   alert_not_resolved: 'This alert is not resolved.',
   alert_open_already: 'A newer alert of the same type is open for this asset. Treat that one.',

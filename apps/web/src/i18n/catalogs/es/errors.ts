@@ -48,8 +48,7 @@ export const texts: Translated<typeof source> = {
     'Esta cuenta de empresa pertenece aquí a otra persona. Entre con la cuenta con la que lo invitaron.',
   file_name_taken: 'Ya hay un archivo con este nombre en la carpeta.',
   link_ended: 'Este enlace ya no abre nada. Pida uno nuevo a quien se lo envió.',
-  being_recalculated:
-    'Se están recalculando días de este período. Espere a que termine e intente de nuevo.',
+  being_recalculated: 'Se están recalculando días de este período. Espere a que termine e intente de nuevo.',
   alert_resolved: 'Esta alerta está resuelta. Reábrala primero.',
   alert_not_resolved: 'Esta alerta no está resuelta.',
   alert_open_already: 'Hay una alerta más nueva del mismo tipo abierta para este activo. Trate esa.',

@@ -1,0 +1,38 @@
+import type { Rejection } from '../position.ts';
+import { instantOf, told, type Entry } from './batch.ts';
+
+export function rejectUnknownDevice(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'unknown_device',
+    message: `No asset of this account has the device "${externalId}". Add it to an asset, then send again.`,
+  };
+}
+
+export function rejectUnassigned(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'device_not_assigned',
+    message: `The device "${externalId}" was on no asset of this account at ${new Date(instantOf(entry)).toISOString()}. Do not send it again.`,
+  };
+}
+
+export function rejectRollover(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'clock_week_rollover',
+    message: `The clock of the device "${externalId}" is 1,024 weeks behind. Add 1,024 weeks in the device's messages, then replay the fix from the refused positions.`,
+  };
+}
+
+export function rejectBlocked(entry: Entry): Rejection {
+  const { index, externalId } = told(entry);
+  return {
+    index,
+    code: 'device_blocked',
+    message: `The device "${externalId}" is blocked in this account. Do not send it again; an administrator can unblock it in the device inbox.`,
+  };
+}
