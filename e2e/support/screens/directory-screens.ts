@@ -82,6 +82,8 @@ export const directoryCardScreen: Screen = {
       ownRedirectAddress: 'https://portal.example/api/v1/azuread/1',
       secretName: 'DIRECTORY_SECRET_1',
       hasSecret: true,
+      domainState: 'proven',
+      domainRecord: { name: `_azimute-challenge.${companyDomain}`, value: 'azimute=1' },
       proven: false,
       profiles: [profile],
     };

@@ -5,7 +5,7 @@ import { openEventStream } from '@azimute/server/src/features/notifications/test
 import { composePortal, type MatrixPortal } from './testing/compose-portal.ts';
 import { mintToken } from './testing/mint-token.ts';
 import { restoreMembers } from './testing/restore-members.ts';
-import type { PersonName } from './testing/world.ts';
+import type { PersonName } from './testing/places.ts';
 import { keepWorld } from './testing/proving/keep-world.ts';
 
 /**

@@ -4,7 +4,7 @@ import { composePortal, unguarded, type MatrixPortal } from './testing/compose-p
 import { concerns } from './testing/expect-access.ts';
 import { evaluateWithoutChecks, ruleOf } from './testing/evaluate-case.ts';
 import { mintToken } from './testing/mint-token.ts';
-import { people, places } from './testing/world.ts';
+import { people, places } from './testing/places.ts';
 
 const names = (Object.keys(calls) as CallName[]).filter(
   (name) => !['api-key', 'public'].includes(ruleOf(name).kind),

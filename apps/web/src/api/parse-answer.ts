@@ -10,13 +10,13 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
  * digits. Older browsers round it.
  */
 export function parseAnswer(text: string): unknown {
-  if (!longNumber.test(text)) return JSON.parse(text);
-  const keepDigits: Reviver = (_key, value, context) => {
-    const source = context?.source;
-    return typeof value === 'number' && source !== undefined && losesDigits(value, source) ? source : value;
-  };
-  return JSON.parse(text, keepDigits);
+  return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
+
+const keepDigits: Reviver = (_key, value, context) => {
+  const source = context?.source;
+  return typeof value === 'number' && source !== undefined && losesDigits(value, source) ? source : value;
+};
 
 function losesDigits(value: number, source: string): boolean {
   if (Number.isSafeInteger(value) || !integer.test(source)) return false;

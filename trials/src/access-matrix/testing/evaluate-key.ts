@@ -4,7 +4,7 @@ import { modulesWithout } from './expect-access.ts';
 import { changedTables, takeFingerprint } from './fingerprint.ts';
 import { ruleOf } from './evaluate-case.ts';
 import { mintToken } from './mint-token.ts';
-import { places } from './world.ts';
+import { places } from './places.ts';
 
 /** What proving somebody, and switching modules, writes. */
 const WRITTEN_BY_ASKING = ['accounts', 'api_keys', 'sessions'];

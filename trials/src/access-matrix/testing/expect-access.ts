@@ -1,5 +1,5 @@
 import { isModuleWithin, moduleCodes, type AccessRule } from '@azimute/contract';
-import { people, places, type PersonName, type Place } from './world.ts';
+import { people, places, type PersonName, type Place } from './places.ts';
 
 /**
  * The people of the world, nobody (`anonymous`), the administrator with a token that only reads (`reader`), the

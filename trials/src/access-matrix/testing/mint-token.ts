@@ -2,7 +2,8 @@ import { createToken, hashToken } from '@azimute/server/src/features/identity/to
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { insertId, type Query } from './plant-records.ts';
 import { signInByDirectory } from './sign-in-by-directory.ts';
-import type { PersonName, World } from './world.ts';
+import type { PersonName } from './places.ts';
+import type { World } from './world.ts';
 
 interface MintOptions {
   readonly scope?: 'read' | '';

@@ -2,7 +2,7 @@ import { createAlertTypeSchema } from '@azimute/contract';
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { filesOf, type FilesOfPlace } from './plant-files.ts';
 import { insertId, type Query } from './plant-records.ts';
-import { places, type Place, type World } from './world.ts';
+import { places, type Place } from './places.ts';
 
 export interface AlertsOfPlace {
   /** Not resolved. */
@@ -188,7 +188,7 @@ async function plantTreatment(
 /** Makes the alerts and types that were planted what they were: not treated, undeleted, of the version that examples name. */
 export async function restoreAlerts(
   database: Pick<TestDatabase, 'queryAsOwner'>,
-  { targets }: World,
+  { targets }: { readonly targets: Readonly<Record<Place, AlertsOfPlace>> },
 ): Promise<void> {
   const of = (name: keyof AlertsOfPlace): number[] => places.map((place) => targets[place][name]);
   await database.queryAsOwner(

@@ -1,6 +1,5 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import { insertId, type Query } from './plant-records.ts';
-import type { World } from './world.ts';
 
 /** Of what was planted, as the examples name it. */
 export const plantedAt = '2026-01-01T00:00:00.000Z';
@@ -88,7 +87,7 @@ export async function readDashboards(query: Query): Promise<DashboardRows> {
 /** Makes the dashboards that were planted what they were. */
 export async function restoreDashboards(
   database: Pick<TestDatabase, 'queryAsOwner'>,
-  { dashboards }: World,
+  { dashboards }: { readonly dashboards: DashboardRows },
 ): Promise<void> {
   for (const [table, columns] of Object.entries(tables) as [keyof typeof tables, string][]) {
     const changed = columns

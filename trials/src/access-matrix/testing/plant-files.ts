@@ -3,7 +3,7 @@ import { makePdf } from '@azimute/server/src/features/files/testing/make-files.t
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
 import type { ObjectStore } from '@azimute/server/src/platform/objects/stored-objects.ts';
 import type { Query } from './plant-records.ts';
-import { marks, places, type Place } from './world.ts';
+import { marks, places, type Place } from './places.ts';
 
 /** What calls can name of the files of a place: one of each to change, and one to delete or to end. */
 export interface FilesOfPlace {

@@ -1,6 +1,7 @@
 import { moduleCodes } from '@azimute/contract';
 import { insertId, plantNotification, plantPhotos, type Query } from './plant-records.ts';
-import { marks, type PersonName, type Target } from './world.ts';
+import { marks, type PersonName } from './places.ts';
+import type { Target } from './world.ts';
 
 /** A person of the cases; with a level, by a profile of their UL alone. */
 export async function plantPerson(

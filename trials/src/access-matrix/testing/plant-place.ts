@@ -26,7 +26,8 @@ import {
   plantUserImport,
   type Query,
 } from './plant-records.ts';
-import { administratorsMark, marks, type Place, type Target } from './world.ts';
+import { administratorsMark, marks, type Place } from './places.ts';
+import type { Target } from './world.ts';
 
 /** A place with one of everything that a call can name there. */
 export async function plantPlace(

@@ -1,5 +1,5 @@
 import type { Query } from './plant-records.ts';
-import { marks, type Place } from './world.ts';
+import { marks, type Place } from './places.ts';
 
 interface PlaceOfTrips {
   readonly accountId: number;

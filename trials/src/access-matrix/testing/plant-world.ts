@@ -6,7 +6,8 @@ import { giveDashboards, readDashboards } from './plant-dashboards.ts';
 import { plantColleague, plantPerson, plantStranger } from './plant-people.ts';
 import { plantPlace } from './plant-place.ts';
 import { insertId, type Query } from './plant-records.ts';
-import { administratorsMark, marks, type Place, type Target, type World } from './world.ts';
+import { administratorsMark, marks, type Place } from './places.ts';
+import type { Target, World } from './world.ts';
 
 /**
  * Two accounts with every module on. The own one has two ULs; its viewer may change everything in one of them, its

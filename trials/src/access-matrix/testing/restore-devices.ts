@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
-import { places, type World } from './world.ts';
+import { places } from './places.ts';
+import type { World } from './world.ts';
 
 /** Puts devices back on the assets on which they were planted. */
 export async function restoreDevices(

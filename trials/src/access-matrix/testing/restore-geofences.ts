@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@azimute/server/src/platform/testing/create-test-database.ts';
-import { places, type World } from './world.ts';
+import { places } from './places.ts';
+import type { World } from './world.ts';
 
 /** Makes the geofences that were planted what they were: undeleted, of the version that examples name. */
 export async function restoreGeofences(

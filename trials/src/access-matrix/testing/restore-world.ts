@@ -16,7 +16,8 @@ import { restoreDevices } from './restore-devices.ts';
 import { restoreGeofences } from './restore-geofences.ts';
 import { restoreMembers } from './restore-members.ts';
 import { writeFunction } from './write-function.ts';
-import { marks, places, type World } from './world.ts';
+import { marks, places } from './places.ts';
+import type { World } from './world.ts';
 
 /** Databases that have the function. */
 const written = new WeakMap<TestDatabase, Promise<void>>();

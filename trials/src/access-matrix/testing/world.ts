@@ -1,13 +1,7 @@
 import type { AlertsOfPlace } from './plant-alerts.ts';
 import type { FilesOfPlace } from './plant-files.ts';
 import type { DashboardRows } from './plant-dashboards.ts';
-
-/** Where a call reaches to: the person's UL, another UL of their account, another account. */
-export const places = ['ownUnit', 'otherUnit', 'otherAccount'] as const;
-export type Place = (typeof places)[number];
-
-export const people = ['viewer', 'seer', 'newcomer', 'twofold', 'admin'] as const;
-export type PersonName = (typeof people)[number] | 'dismissed';
+import type { PersonName, Place } from './places.ts';
 
 /** What stands at a place, for a call to name. */
 export interface Target extends FilesOfPlace, AlertsOfPlace {
@@ -74,13 +68,3 @@ export interface World {
   readonly notifications: readonly object[];
   readonly dashboards: DashboardRows;
 }
-
-/** What stands in the data of a place, and nowhere else. */
-export const marks: Record<Place, { text: string; latitude: number }> = {
-  ownUnit: { text: 'zz-own-unit', latitude: -10.5111111 },
-  otherUnit: { text: 'zz-other-unit', latitude: -20.5222222 },
-  otherAccount: { text: 'zz-other-account', latitude: -30.5333333 },
-};
-
-/** What only administrators read carries it, or the mark of the other account. */
-export const administratorsMark = 'zz-own-key';

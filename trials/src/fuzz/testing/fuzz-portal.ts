@@ -3,7 +3,8 @@ import { moduleCodes } from '@azimute/contract';
 import { composePortal, type MatrixPortal } from '../../access-matrix/testing/compose-portal.ts';
 import { mintToken } from '../../access-matrix/testing/mint-token.ts';
 import { restoreMembers } from '../../access-matrix/testing/restore-members.ts';
-import { people, places, type Target } from '../../access-matrix/testing/world.ts';
+import { people, places } from '../../access-matrix/testing/places.ts';
+import type { Target } from '../../access-matrix/testing/world.ts';
 import { hashApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import type { FuzzAnswer } from './evaluate-answer.ts';
 import {

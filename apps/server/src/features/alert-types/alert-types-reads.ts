@@ -239,10 +239,10 @@ async function readStricterThresholds(
   condition: AlertCondition,
 ): Promise<AlertType['stricter']> {
   if (condition.type !== 'calculated' || !isWorstByThreshold(condition.when)) return [];
-  const { when } = condition;
-  const own = thresholdOf(when);
-  const isLower = isLowerMilder(when);
-  const beyond = thresholdsAround(when).filter(
+  const { when: comparison } = condition;
+  const own = thresholdOf(comparison);
+  const isLower = isLowerMilder(comparison);
+  const beyond = thresholdsAround(comparison).filter(
     (value) => own !== null && (isLower ? value < own : value > own),
   );
   const values = isLower ? beyond.toReversed() : beyond;

@@ -219,13 +219,13 @@ async function simulation(port: number | undefined): Promise<SimulatorOptions> {
 /** Takes whatever is sent, and counts the requests. */
 async function openEndpoint() {
   let requests = 0;
-  const server = createServer((_, response) => {
+  const listener = createServer((_, response) => {
     requests += 1;
     response.end(JSON.stringify({ accepted: 1, duplicates: 0, rejected: [] }));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  return { server, port: typeof address === 'object' ? address?.port : undefined, count: () => requests };
+  await once(listener.listen(0, '127.0.0.1'), 'listening');
+  const address = listener.address();
+  return { listener, port: typeof address === 'object' ? address?.port : undefined, count: () => requests };
 }
 
 describe('the simulator', () => {
@@ -364,7 +364,7 @@ describe('the simulator', () => {
     const simulator = startSimulator(await simulation(endpoint.port));
     await until(async () => endpoint.count() > 5);
     await simulator.stop();
-    const countConnections = promisify(endpoint.server.getConnections.bind(endpoint.server));
+    const countConnections = promisify(endpoint.listener.getConnections.bind(endpoint.listener));
     await until(async () => (await countConnections()) === 0);
     const sent = endpoint.count();
     // The endpoint is still open while another simulator comes as far as the first one did.
@@ -372,7 +372,7 @@ describe('the simulator', () => {
     await until(async () => other.count() > sent);
     await second.stop();
     expect(endpoint.count()).toBe(sent);
-    for (const { server } of [endpoint, other]) await once(server.close(), 'close');
+    for (const { listener } of [endpoint, other]) await once(listener.close(), 'close');
   });
 });
 

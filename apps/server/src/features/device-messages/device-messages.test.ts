@@ -286,8 +286,8 @@ describe('a clock that is 1,024 weeks behind', () => {
       clock: { weeksAdded: 0, isWeeksBehind: false },
     });
     await osmand({ id: 'rolled' }, behind + 0.2);
-    const { deviceNumber = 0, clock } = (await device()) ?? {};
-    expect(clock).toEqual({ weeksAdded: 0, isWeeksBehind: true });
+    const { deviceNumber = 0, clock: ownClock } = (await device()) ?? {};
+    expect(ownClock).toEqual({ weeksAdded: 0, isWeeksBehind: true });
 
     const change = (weeksAdded: 0 | 1024) => ({ params: { deviceNumber }, body: { weeksAdded } });
     await viewer.refused('changeDeviceClock', change(1024), 403);

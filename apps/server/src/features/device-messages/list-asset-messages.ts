@@ -187,13 +187,13 @@ function asStorable(ms: number): string {
 /** Marks the readings of messages, newest first, that step farther than they can and that no later one confirms. */
 function markSteps(messages: readonly DeviceMessage[], { definitions }: ReadingCatalog): DeviceMessage[] {
   const series = new Map<string, TimedValue[]>();
-  const placeOf = new Map<TimedValue, DeviceMessage>();
+  const messageOf = new Map<TimedValue, DeviceMessage>();
   for (const message of messages.toReversed()) {
     if (message.outcome === 'refused') continue;
     for (const [code, value] of Object.entries(message.readings)) {
       if (typeof value !== 'number' || message.impossible.includes(code)) continue;
       const one = { atMs: Date.parse(message.at), value };
-      placeOf.set(one, message);
+      messageOf.set(one, message);
       series.set(code, [...(series.get(code) ?? []), one]);
     }
   }
@@ -202,7 +202,7 @@ function markSteps(messages: readonly DeviceMessage[], { definitions }: ReadingC
     const definition = definitions.get(code);
     if (definition === undefined) continue;
     for (const value of findDoubted(values, followerOf(definition))) {
-      const message = placeOf.get(value);
+      const message = messageOf.get(value);
       if (message !== undefined) marked.set(message, [...(marked.get(message) ?? []), code]);
     }
   }

@@ -19,10 +19,10 @@ beforeEach(async () => {
   await empty();
 });
 
-const binOf = ({ call }: Person, query: { search?: string; limit?: number; cursor?: string } = {}) =>
-  call('listTrashedFiles', { query });
+const trashOf = (person: Person, query: { search?: string; limit?: number; cursor?: string } = {}) =>
+  person.call('listTrashedFiles', { query });
 const trashed = async (person = owner, query?: { search: string }) =>
-  (await binOf(person, query)).items.map(({ name }) => name);
+  (await trashOf(person, query)).items.map(({ name }) => name);
 const those = (...fileIds: number[]) => ({ body: { fileIds } });
 const into = (folderId: number, ...fileIds: number[]) => ({ body: { fileIds, folderId } });
 const until = (at = clock.now()) => ({ query: { until: at.toISOString() } });
@@ -88,7 +88,7 @@ describe('a deleted file', () => {
     const { id, sizeBytes } = await mustUpload('Peça.pdf', makePdf(), { folder: below.id });
     const { token } = await link(id);
     await rui.call('deleteFile', of(id));
-    expect((await binOf(owner)).items).toEqual([
+    expect((await trashOf(owner)).items).toEqual([
       {
         id,
         name: 'Peça.pdf',
@@ -111,9 +111,9 @@ describe('a deleted file', () => {
       await owner.call('deleteFile', of(id));
     }
     expect(await trashed(owner, { search: 'agua' })).toEqual(['Água.pdf']);
-    const first = await binOf(owner, { limit: 2 });
+    const first = await trashOf(owner, { limit: 2 });
     expect([first.items.map(({ name }) => name), first.total]).toEqual([['c.pdf', 'Água.pdf'], 3]);
-    const second = await binOf(owner, { limit: 2, cursor: first.nextCursor ?? '' });
+    const second = await trashOf(owner, { limit: 2, cursor: first.nextCursor ?? '' });
     expect([second.items.map(({ name }) => name), second.nextCursor]).toEqual([['a.pdf'], null]);
     await owner.refused('listTrashedFiles', { query: { cursor: 'WyJ4IiwxXQ' } }, 422);
   });
@@ -140,7 +140,7 @@ describe('a deleted file', () => {
     });
     const content = await lia.send('getFileContent', of(file.id));
     expect(content.rawPayload.equals(makePdf('one'))).toBe(true);
-    expect((await binOf(owner)).total).toBe(0);
+    expect((await trashOf(owner)).total).toBe(0);
   });
 
   it('that another replaced by moving there is in the trash, too', async () => {
@@ -150,7 +150,7 @@ describe('a deleted file', () => {
     await rui.call('moveFiles', {
       body: { fileIds: [id], folderId: folder.id, sameName: 'replace' },
     });
-    expect((await binOf(owner)).items.map((one) => one.id)).toEqual([replaced.id]);
+    expect((await trashOf(owner)).items.map((one) => one.id)).toEqual([replaced.id]);
   });
 });
 
@@ -236,7 +236,7 @@ describe('deleting for good', () => {
       });
     try {
       await run(29.9);
-      expect((await binOf(owner)).total).toBe(3);
+      expect((await trashOf(owner)).total).toBe(3);
       await run(30);
       expect(await trashed()).toEqual(['c.pdf']);
       expect(await stored()).toHaveLength(1);

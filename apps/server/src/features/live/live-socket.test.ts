@@ -177,7 +177,7 @@ describe('a stream', () => {
     const client = await open(owner);
     await client.next('picture');
     const asset = await addAsset(NORTH);
-    events.emit('assetsChanged', { accountId: accountId, assetIds: [asset] });
+    events.emit('assetsChanged', { accountId, assetIds: [asset] });
     await client.until(() => client.assets.has(asset));
     await client.next('catalog_changed');
     await queryAsOwner('update assets set in_maintenance = true where asset_id = $1', [asset]);
@@ -211,9 +211,9 @@ describe('a stream', () => {
     await after.until(() => after.assets.get(moving)?.[5] === 71);
     expect(assets.map((tuple) => tuple[0])).not.toContain(still);
     expect(after.messages.some((message) => message.type === 'picture')).toBe(false);
-    const stranger = await open(viewer, { have: { epoch: 'of another process', version: before.version } });
-    await stranger.next('picture');
-    await stranger.until(() => stranger.assets.has(still));
+    const newcomer = await open(viewer, { have: { epoch: 'of another process', version: before.version } });
+    await newcomer.next('picture');
+    await newcomer.until(() => newcomer.assets.has(still));
   });
 
   it('has who returns read the catalogue again where it may have changed, and nobody else', async () => {
@@ -242,8 +242,8 @@ describe('a stream', () => {
     await watching.next('catalog_changed', from);
     const late = await open(viewer, { have: { epoch, version: resumed.version } });
     await late.next('catalog_changed');
-    const stranger = await open(viewer, { have: { epoch: 'of another process', version: 1 } });
-    await stranger.next('catalog_changed');
+    const newcomer = await open(viewer, { have: { epoch: 'of another process', version: 1 } });
+    await newcomer.next('catalog_changed');
     const fresh = await open(viewer);
     await fresh.next('picture');
     await reportTo(fresh, 13);
@@ -256,15 +256,15 @@ describe('a stream', () => {
     await client.until(() => assets.every((asset) => client.assets.has(asset)));
     const others = createPortalEvents();
     const announcer = announceChanges({
-      database: database,
+      database,
       events: others,
       log: createLogger({ level: 'silent' }),
     });
     await storeStates(assets, { speedKph: 55 });
-    others.emit('statesChanged', { accountId: accountId, assetIds: assets });
+    others.emit('statesChanged', { accountId, assetIds: assets });
     await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 55));
     await storeStates(assets, { speedKph: 56 });
-    others.emit('statesChanged', { accountId: accountId, assetIds: assets });
+    others.emit('statesChanged', { accountId, assetIds: assets });
     await announcer.stop();
     await client.until(() => assets.every((asset) => client.assets.get(asset)?.[5] === 56));
     expect(client.messages.some((message) => message.type === 'end')).toBe(false);

@@ -11,7 +11,6 @@ import { createManualClock } from '../../platform/clock.ts';
 import { createPortalEvents } from '../../platform/events.ts';
 import { createLogger } from '../../platform/log.ts';
 import { testKeys } from '../../platform/testing/test-keys.ts';
-import type { PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { SubscriptionFact } from '../mail/mail-words.ts';

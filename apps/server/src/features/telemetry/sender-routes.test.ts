@@ -12,7 +12,8 @@ const portal = await portalOf({
 });
 afterAll(() => portal.stop());
 const { server, queryAsOwner } = portal;
-const { key, send: sendByKey } = await portal.keyWith('telemetry:write');
+const sender = await portal.keyWith('telemetry:write');
+const { key } = sender;
 beforeEach(() => queryAsOwner('truncate positions, device_events, quarantined_positions'));
 
 const basic = (user: string, password: string): Record<string, string> => ({
@@ -166,7 +167,7 @@ it.each(endpoints)(
   'the example of %s in the description of the API is stored, and answered as it says',
   async (name) => {
     const { query = {}, body, answer } = callExamples[name] ?? {};
-    const response = await sendByKey(name, { params: { key }, query, body });
+    const response = await sender.send(name, { params: { key }, query, body });
     expect(response.json()).toEqual(answer);
     const [fix, ...others] = await fixes();
     expect(fix).toMatchObject({ at: '2026-02-15 12:00:00+00', kph: expect.closeTo(36, 0) });

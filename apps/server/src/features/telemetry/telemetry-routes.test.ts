@@ -162,12 +162,12 @@ describe('POST /telemetry/positions refuses', () => {
   });
 
   it('keeps unknown devices and fixes from the future in quarantine, once each', async () => {
-    const stranger = `stranger${sequence}`;
-    const positions = [position(0, { deviceId: stranger, attributes: { a: 1 } }), position(30)];
+    const unknown = `stranger${sequence}`;
+    const positions = [position(0, { deviceId: unknown, attributes: { a: 1 } }), position(30)];
     await post({ positions });
     await post({ positions });
-    const payload = { deviceId: stranger, attributes: { a: 1 }, latitude: -10.9 };
-    expect(await listQuarantine(stranger)).toMatchObject([{ reason: 'unknown_device', payload }]);
+    const payload = { deviceId: unknown, attributes: { a: 1 }, latitude: -10.9 };
+    expect(await listQuarantine(unknown)).toMatchObject([{ reason: 'unknown_device', payload }]);
     expect(await listQuarantine(device)).toMatchObject([
       { account_id: accountId, reason: 'time_in_future', payload: position(30) },
     ]);
@@ -298,7 +298,7 @@ describe('POST /telemetry/positions', () => {
     const told: unknown[] = [];
     const stop = portal.events.on('statesChanged', (event) => told.push(event));
     await post({ positions: [position(0)] });
-    expect(told).toEqual([{ accountId: accountId, assetIds: [assetId] }]);
+    expect(told).toEqual([{ accountId, assetIds: [assetId] }]);
     await post({ positions: [position(-1)] });
     expect(told).toHaveLength(1);
     await post({ positions: [position(0)] });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
-import { clientOf } from '../../testing/portal-client.ts';
+import { clientOf, type PortalClient } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 
 const portal = await portalOf({
@@ -24,10 +24,10 @@ const position = {
 };
 const device = { id: 12, uniqueId: '352093081452251', status: 'online' };
 
-async function post(body: unknown, by = gateway.send) {
+async function post(body: unknown, by: Pick<PortalClient, 'send'> = gateway) {
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
-  const response = await by('postTraccar', { body: sent }, { headers });
+  const response = await by.send('postTraccar', { body: sent }, { headers });
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
@@ -40,8 +40,8 @@ async function countRows(): Promise<unknown> {
 
 describe('the Traccar endpoint refuses', () => {
   it('who has no key, and stores nothing', async () => {
-    for (const { send } of [visitor, clientOf(server, 'azk_none')])
-      expect(await post({ position, device }, send)).toMatchObject({ status: 401 });
+    for (const by of [visitor, clientOf(server, 'azk_none')])
+      expect(await post({ position, device }, by)).toMatchObject({ status: 401 });
     expect(await countRows()).toEqual({ positions: 0, events: 0 });
   });
 

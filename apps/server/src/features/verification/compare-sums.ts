@@ -50,8 +50,8 @@ export async function compareMonths(
     values,
   );
   const known = { knownFromMs: at.getTime(), isOfEarlierVersion: false };
-  const of = (row: MonthRow, of: Record<string, unknown> | null): ComparedRow[] =>
-    of === null ? [] : [{ fromMs: row.fromMs, toMs: row.toMs, values: of }];
+  const of = (row: MonthRow, sums: Record<string, unknown> | null): ComparedRow[] =>
+    sums === null ? [] : [{ fromMs: row.fromMs, toMs: row.toMs, values: sums }];
   return {
     table: 'months',
     rows: counted[0]?.count ?? 0,

@@ -34,7 +34,7 @@ const other = await trackersOf({
 /** An hour of driving on each of some days, and the night between them at rest. */
 const days = (count: number) =>
   Array.from({ length: count }, (_, day) =>
-    Array.from({ length: 90 }, (_, minute) => {
+    Array.from({ length: 90 }, (_minute, minute) => {
       const [second, x] = [day * 86_400 + minute * 60, Math.min(minute, 60) * 500];
       return { ...fixAt(second, x, 0), speedKph: minute < 60 ? 30 : 0, ignition: minute < 60 };
     }),

@@ -48,9 +48,9 @@ it('gives a place on when the answer has ended, and when its reader has gone', a
   for (const { answer } of asked) await slots.hold(1, answer);
   const [fourth, fifth] = [slots.hold(1, (await ask()).answer), slots.hold(1, (await ask()).answer)];
   asked[0]?.answer.end();
-  await fourth;
+  await expect(fourth).resolves.toBeUndefined();
   asked[1]?.leave();
-  await fifth;
+  await expect(fifth).resolves.toBeUndefined();
 });
 
 it('holds for every export', () => {

@@ -56,8 +56,8 @@ async function copyParts(
 ): Promise<void> {
   const chunks = source[Symbol.asyncIterator]();
   const next = async (): Promise<Buffer | undefined> => {
-    const { done, value } = await chunks.next();
-    return done === true ? undefined : value;
+    const step = await chunks.next();
+    return step.done === true ? undefined : step.value;
   };
   let chunk = await next();
   async function* readPart(): AsyncGenerator<Buffer> {

@@ -7,7 +7,7 @@ import { evaluateEndpoint } from '../evaluate-door.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';
-import { places } from '../world.ts';
+import { places } from '../places.ts';
 import { listDatabaseMutants, type DatabaseMutant } from './database-mutants.ts';
 import { keepWorld } from './keep-world.ts';
 import { nameWhatCallsTouch, type Touching } from './name-what-calls-touch.ts';

@@ -81,7 +81,7 @@ function DifferentAsset({ different: { asset, differences, first } }: { readonly
   const isRebuilt = first.some(({ table }) => rebuiltTables.has(table));
   const mayOpenRoutes = mayOpen('services-simc-geolocalizacao-rotas', useProfile());
   const shown = first.slice(0, SHOWN);
-  const days = shown.map(({ from }) => dayOf(Date.parse(from), timeZone));
+  const [day] = shown.map(({ from }) => dayOf(Date.parse(from), timeZone));
   const since = Math.min(...first.map(({ from }) => Date.parse(from)));
   const { mutate: recalculate, isPending } = useMutation({
     mutationFn: () => {
@@ -97,7 +97,7 @@ function DifferentAsset({ different: { asset, differences, first } }: { readonly
         {mayOpenRoutes ? (
           <Link
             to="/{-$locale}/services/simc/geolocalizacao/rotas"
-            search={{ assets: [asset.id], from: days[0], to: days[0] }}
+            search={{ assets: [asset.id], ...(day !== undefined && { from: day, to: day }) }}
             className="link"
           >
             {asset.code}

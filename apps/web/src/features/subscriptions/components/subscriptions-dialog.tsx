@@ -9,11 +9,7 @@ import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { SubscriptionForm } from './subscription-form.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
-import {
-  subscriptionsOptions,
-  type NewSubscription,
-  type Subscription,
-} from '../api/subscriptions-queries.ts';
+import { subscriptionsOptions, type NewSubscription } from '../api/subscriptions-queries.ts';
 import { useContentWords } from '../api/use-content-words.ts';
 
 interface SubscriptionsDialogProps {
