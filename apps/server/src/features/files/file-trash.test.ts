@@ -221,10 +221,10 @@ describe('deleting for good', () => {
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) ids.push((await mustUpload(name, makePdf(name))).id);
     await owner.call('deleteFiles', those(...ids));
     const deletedAt = new Date(Date.now() - 60 * 86_400_000);
-    await queryAsOwner('update trashed_files set deleted_at = case when file_id = $2 then now() else $1 end', [
-      deletedAt,
-      ids[2],
-    ]);
+    await queryAsOwner(
+      'update trashed_files set deleted_at = case when file_id = $2 then now() else $1 end',
+      [deletedAt, ids[2]],
+    );
     const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: 1 });
     const run = (days: number) =>
       emptyOldTrash({
