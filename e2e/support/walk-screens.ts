@@ -105,7 +105,8 @@ async function arrange({ context, request, part }: Walk, locale: Locale): Promis
   if (part === 'for visitors') return;
   const session = await signInContext(context, request, { email: adminEmail, locale });
   if (part === 'of home and its menus') await importAssets(request, session, [`ROW-${Date.now()}`]);
-  if (part === 'of assets and devices') await session.sendFix(await session.createKey(), `walk-${Date.now()}`);
+  if (part === 'of assets and devices')
+    await session.sendFix(await session.createKey(), `walk-${Date.now()}`);
   if (part === 'of dashboards and files') {
     await session.uploadFile(`${unique('Walk')}.pdf`, writePdf('Walk'));
     await plantDashboards(session);

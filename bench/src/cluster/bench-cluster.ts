@@ -48,7 +48,13 @@ export async function benchCluster(options: Readonly<Record<string, string>>): P
       const held = await startHeldEngines(roles, engines, share, async () => {
         await send(endpoint, fleet, { ...ORDER, sinceMs: period(), seconds: WARM_UP_SECONDS });
       });
-      const rate = await measureStored({ endpoint, fleet, engines: held.engines, sinceMs: period(), seconds });
+      const rate = await measureStored({
+        endpoint,
+        fleet,
+        engines: held.engines,
+        sinceMs: period(),
+        seconds,
+      });
       await held.stop();
       console.log(
         `${engines} engine${engines > 1 ? 's' : ' '}, each held to ${percent(share)} of a processor, of which they had ${percent(rate.had)}: ` +

@@ -102,7 +102,8 @@ async function mark(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
     body: JSON.stringify({ positions }),
   });
   const { accepted } = (await answer.json()) as { accepted?: number };
-  if (accepted !== positions.length) throw new Error(`The endpoint answered ${answer.status}, took ${accepted}`);
+  if (accepted !== positions.length)
+    throw new Error(`The endpoint answered ${answer.status}, took ${accepted}`);
 }
 
 /** Whose picture is right is known from its last change on, to some ms. */

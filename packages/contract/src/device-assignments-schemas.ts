@@ -78,7 +78,10 @@ export const deviceDescriptionSchema = z
   .object({
     model: described.describe('As the device tells it, else as it was entered'),
     firmware: described.describe('As the device tells it, else as it was entered'),
-    source: z.enum(positionSources).nullable().describe('By which its newest message came; null before the first'),
+    source: z
+      .enum(positionSources)
+      .nullable()
+      .describe('By which its newest message came; null before the first'),
     protocol: described.describe('That it speaks to a server before the portal, where that tells it'),
     toldAt: instant.nullable().describe('Since when it tells this; null where it tells nothing'),
     told: z.object({ model: described, firmware: described }),

@@ -25,7 +25,9 @@ export const quarantinedPositionSchema = z
     message: z.string().describe('What to do about it'),
     payload: z
       .unknown()
-      .describe('What came, in the words of its endpoint, or of the positions endpoint where it could be read'),
+      .describe(
+        'What came, in the words of its endpoint, or of the positions endpoint where it could be read',
+      ),
     source: z.enum(positionSources).nullable().describe('Null for what came before endpoints were kept'),
     receivedAt: instant,
     replaying: z.boolean().describe('Waits for a replay that has begun'),

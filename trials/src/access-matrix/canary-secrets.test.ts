@@ -122,7 +122,10 @@ async function spendSecrets(): Promise<void> {
 }
 
 async function spendKeys(token: string): Promise<void> {
-  const { json } = await ask('POST', '/api-keys', token, { name: 'PositionSource', scopes: ['telemetry:write'] });
+  const { json } = await ask('POST', '/api-keys', token, {
+    name: 'PositionSource',
+    scopes: ['telemetry:write'],
+  });
   const key = keep('API key', json['key']);
   const unknown = keep('unknown API key', 'canary-key-of-no-account-at-all');
   for (const used of [key, unknown]) {

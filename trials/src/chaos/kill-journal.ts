@@ -117,7 +117,9 @@ function placeSender(
 ): SenderOptions[] {
   const endpoint = endpoints[nth % endpoints.length];
   if (endpoint === undefined) return [];
-  return [{ ...sender, url: endpoint.url, stranger: answersAfter === 'commit' ? sender.stranger : undefined }];
+  return [
+    { ...sender, url: endpoint.url, stranger: answersAfter === 'commit' ? sender.stranger : undefined },
+  ];
 }
 
 type EngineFault = 'engine killed' | 'engine paused';

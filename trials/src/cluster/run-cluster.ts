@@ -60,9 +60,10 @@ export async function runCluster({
   let acknowledged = 0;
   let alerts = 0;
   try {
-    const fleet = (await arrangeFleet(databaseUrl, urls.ingest, { nowMs: Date.now(), rounds: rounds * 4 })).map(
-      (sender) =>
-        sender.dialect === fileDialect ? { ...sender, url: urls.web } : { ...sender, isJournaled: true },
+    const fleet = (
+      await arrangeFleet(databaseUrl, urls.ingest, { nowMs: Date.now(), rounds: rounds * 4 })
+    ).map((sender) =>
+      sender.dialect === fileDialect ? { ...sender, url: urls.web } : { ...sender, isJournaled: true },
     );
     const ledgers = fleet.flatMap(({ devices, stranger }) =>
       stranger === undefined ? devices : [...devices, stranger],

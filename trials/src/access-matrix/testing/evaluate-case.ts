@@ -15,7 +15,8 @@ import { statedRules } from './stated-rules.ts';
 import { mintToken } from './mint-token.ts';
 import { forgetSessions } from './restore-members.ts';
 import { restoreWorld } from './restore-world.ts';
-import { places, type Place, type World } from './world.ts';
+import { places, type Place } from './places.ts';
+import type { World } from './world.ts';
 
 /**
  * A ticket opens nothing by itself: the stream asks for the rights of its session when it opens and while it is open.

@@ -45,7 +45,10 @@ export const fileExamples = {
     request: ({ otherTrashedFileId }) => ({ body: { fileIds: [otherTrashedFileId] } }),
     hidden: 404,
   },
-  deleteTrashedFiles: { request: ({ trashedFileId }) => ({ body: { fileIds: [trashedFileId] } }), hidden: 404 },
+  deleteTrashedFiles: {
+    request: ({ trashedFileId }) => ({ body: { fileIds: [trashedFileId] } }),
+    hidden: 404,
+  },
   emptyFileTrash: { request: () => ({ query: { until: new Date().toISOString() } }) },
   getFile: { request: file, hidden: 404 },
   updateFile: {

@@ -55,5 +55,8 @@ export const rentalExamples = {
     }),
     hidden: 404,
   },
-  verifyRentalStatement: { request: ({ assetId }) => ({ params: { signature: signatureOf(assetId) } }), hidden: 404 },
+  verifyRentalStatement: {
+    request: ({ assetId }) => ({ params: { signature: signatureOf(assetId) } }),
+    hidden: 404,
+  },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;

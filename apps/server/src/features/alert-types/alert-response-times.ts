@@ -7,7 +7,10 @@ import { readAlertReaders } from '../alert-raising/alert-readers.ts';
 type ResponseTimes = AlertResponseTimes['items'][number];
 
 /** Of every severity, mildest first. */
-export async function listAlertResponseTimes({ client, accountId }: AccountRead): Promise<AlertResponseTimes> {
+export async function listAlertResponseTimes({
+  client,
+  accountId,
+}: AccountRead): Promise<AlertResponseTimes> {
   const { rows } = await client.query<ResponseTimes>(
     `select severity, own_minutes as "ownMinutes", resolve_minutes as "resolveMinutes",
         in_working_hours as "inWorkingHours", escalation - '{afterMinutes,everyoneOfUnit}'::text[] as escalation

@@ -42,7 +42,8 @@ export function alertTypesRoutes(dependencies: VerbDependencies) {
       transact(by(caller.actor), (read) => listAlertCauses(read, query)),
     createAlertCause: ({ caller, body }) => createAlertCause(by(caller.actor), body),
     deleteAlertCause: ({ caller, params }) => deleteAlertCause(by(caller.actor), params.alertCauseId),
-    listAlertResponseTimes: ({ caller }) => transact(by(caller.actor), (read) => listAlertResponseTimes(read)),
+    listAlertResponseTimes: ({ caller }) =>
+      transact(by(caller.actor), (read) => listAlertResponseTimes(read)),
     changeAlertResponseTimes: ({ caller, body }) => changeAlertResponseTimes(by(caller.actor), body),
     listWorkingHours: ({ caller }) => transact(by(caller.actor), (read) => listWorkingHours(read)),
     changeWorkingHours: ({ caller, body }) => changeWorkingHours(by(caller.actor), body),

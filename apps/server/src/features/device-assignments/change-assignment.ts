@@ -112,7 +112,11 @@ function refuseTaken(): DomainError {
   return new DomainError('validation_failed', { errors: { newDeviceId: [validationCodes.unique] } });
 }
 
-async function endOne(read: AssetRead, assetId: number, { deviceId, at }: Unassign): Promise<EndedAssignment> {
+async function endOne(
+  read: AssetRead,
+  assetId: number,
+  { deviceId, at }: Unassign,
+): Promise<EndedAssignment> {
   const instant = readPastInstant(read, 'at', at);
   await holdAssignments(read.client);
   const asset = await read.client.query('select from assets where account_id = $1 and asset_id = $2', [

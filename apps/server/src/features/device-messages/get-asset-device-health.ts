@@ -135,7 +135,11 @@ function present(row: HealthRow, silentSinceMs: number): DeviceHealth {
     lastRefusal:
       row.refused_at === null || row.reason === null
         ? null
-        : { receivedAt: row.refused_at.toISOString(), source: sourceAt(row.refused_source), reason: row.reason },
+        : {
+            receivedAt: row.refused_at.toISOString(),
+            source: sourceAt(row.refused_source),
+            reason: row.reason,
+          },
     lastDay: {
       positions: row.positions,
       events: row.events,
@@ -152,7 +156,12 @@ function receivedOf(row: HealthRow): Received[] {
   if (fixed_at !== null && fix_received_at !== null)
     messages.push({ outcome: 'position', at: fixed_at, receivedAt: fix_received_at, source: row.fix_source });
   if (occurred_at !== null && event_received_at !== null)
-    messages.push({ outcome: 'event', at: occurred_at, receivedAt: event_received_at, source: row.event_source });
+    messages.push({
+      outcome: 'event',
+      at: occurred_at,
+      receivedAt: event_received_at,
+      source: row.event_source,
+    });
   if (refused_at !== null)
     messages.push({ outcome: 'refused', at: refused_at, receivedAt: refused_at, source: row.refused_source });
   return messages;

@@ -1,4 +1,9 @@
-import { positionSources, type AssetDeviceEvent, type DeviceMessage, type PositionSource } from '@azimute/contract';
+import {
+  positionSources,
+  type AssetDeviceEvent,
+  type DeviceMessage,
+  type PositionSource,
+} from '@azimute/contract';
 import { protocolOf, readingsOf, type ReadingCatalog, type Readings } from '@azimute/engine/readings';
 import type { MessagePlace } from './message-place.ts';
 

@@ -19,7 +19,9 @@ const { owner, people, accountId, queryAsOwner } = portal;
 const { nowhere, ada, lost, kept, eve } = people;
 const trackers = await trackersOf(portal);
 const workshop = workshopOf(portal);
-const notifier = createAlertNotifier(workshop, [{ waiting: 'list_waiting_geofences', steps: [tellFollowers] }]);
+const notifier = createAlertNotifier(workshop, [
+  { waiting: 'list_waiting_geofences', steps: [tellFollowers] },
+]);
 const yard = await drawFence(portal, {
   severity: 'low',
   shape: planRectangle([0, -200], [400, 200]),

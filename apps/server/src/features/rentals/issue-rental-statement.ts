@@ -51,7 +51,17 @@ export function issueRentalStatement(
       `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, signature)
         select $1, $2, a.unit_id, $4, $5, $6, $7, $8, $9 from fleet_assets a where a.account_id = $1 and a.asset_id = $3
         returning statement_id as id`,
-      [accountId, contractId, contract.asset.id, content.number, content.from, content.to, at, text, signature],
+      [
+        accountId,
+        contractId,
+        contract.asset.id,
+        content.number,
+        content.from,
+        content.to,
+        at,
+        text,
+        signature,
+      ],
     );
     const statementId = rows[0]?.id ?? 0;
     const issued = await readIssuedStatement(transaction, statementId);

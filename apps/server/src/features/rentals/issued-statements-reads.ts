@@ -99,7 +99,10 @@ export async function listRentalStatements(
 }
 
 /** @throws DomainError not_found where no statement that the person may know of has it */
-export async function verifyRentalStatement({ client, accountId }: AccountRead, signature: string): Promise<RentalSignature> {
+export async function verifyRentalStatement(
+  { client, accountId }: AccountRead,
+  signature: string,
+): Promise<RentalSignature> {
   const { rows } = await client.query<Omit<RentalSignature, 'issuedAt'> & { readonly issued_at: Date }>(
     `select code, number, to_char(first_day, 'YYYY-MM-DD') as from, to_char(last_day, 'YYYY-MM-DD') as to, issued_at, holds
       from rental_signatures where account_id = $1 and signature = $2`,

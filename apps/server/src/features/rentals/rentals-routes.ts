@@ -6,7 +6,11 @@ import { answerRecords } from '../../platform/records/answer-records.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { exportRentalStatement } from './export-rental-statement.ts';
 import { issueRentalStatement } from './issue-rental-statement.ts';
-import { verifyRentalStatement, listRentalStatements, readIssuedStatement } from './issued-statements-reads.ts';
+import {
+  verifyRentalStatement,
+  listRentalStatements,
+  readIssuedStatement,
+} from './issued-statements-reads.ts';
 import { listRentalChoices } from './list-rental-choices.ts';
 import { getRentalStatement } from './read-rental-statement.ts';
 import { rentals } from './rental-records.ts';

@@ -355,7 +355,9 @@ describe('a statement', () => {
       [accountId],
     );
     expect((await read()).holds).toBe(false);
-    expect(await owner.call('verifyRentalStatement', { params: { signature } })).toMatchObject({ holds: false });
+    expect(await owner.call('verifyRentalStatement', { params: { signature } })).toMatchObject({
+      holds: false,
+    });
     await owner.refused('verifyRentalStatement', { params: { signature: '0'.repeat(64) } }, 404);
   });
 

@@ -164,7 +164,9 @@ describe.each(Object.entries(endpoints))('the endpoint of %s', (_name, endpoint)
   ])('never fails of malformed JSON: %s', async (_what, make) => {
     const answer = await send(endpoint, make());
     expect(answer.status).toBe(endpoint.refuses ? 400 : 200);
-    expect(JSON.parse(answer.body)).toMatchObject(endpoint.refuses ? { code: 'bad_request' } : { accepted: 0 });
+    expect(JSON.parse(answer.body)).toMatchObject(
+      endpoint.refuses ? { code: 'bad_request' } : { accepted: 0 },
+    );
   });
 
   it.each<[string, (text: string) => string]>([

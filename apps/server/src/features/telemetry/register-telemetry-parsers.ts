@@ -28,7 +28,8 @@ export function registerTelemetryParsers(fastify: FastifyInstance): void {
     const type = headers['content-type'] ?? '';
     // Small devices name their type in odd ways, which would be refused before a parser is asked; that of forms would
     // hold the event loop over a large one.
-    if (isEndpoint(request) && (!WELL_FORMED.test(type) || FORM.test(type))) headers['content-type'] = UNKNOWN;
+    if (isEndpoint(request) && (!WELL_FORMED.test(type) || FORM.test(type)))
+      headers['content-type'] = UNKNOWN;
   });
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

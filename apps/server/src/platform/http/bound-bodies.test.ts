@@ -99,7 +99,10 @@ test('room is taken by what has arrived: whoever announces much and sends a byte
 });
 
 test('what does not fit beside bodies under way is refused, and taken when one is over', async () => {
-  const [end] = await Promise.all([begin(endpoint(1), 100 * KB, 80 * KB), begin(endpoint(2), 100 * KB, 80 * KB)]);
+  const [end] = await Promise.all([
+    begin(endpoint(1), 100 * KB, 80 * KB),
+    begin(endpoint(2), 100 * KB, 80 * KB),
+  ]);
   await until(endpoint(3), 60 * KB, 503);
   expect(await send(endpoint(3), 60 * KB)).toEqual([503, '1']);
   expect(await send(endpoint(3), 16 * KB)).toEqual([200, null]);

@@ -26,6 +26,9 @@ export const suiteRoutes = [
     path: 'services/simc/seal',
     ...screen('services-simc-verify-statement', 'signature', 'rentals'),
     validateSearch: signatureSearch.read,
-    component: lazyScreen(() => import('../../features/modules/verify-statement/verify-statement-page.tsx'), 'SignaturePage'),
+    component: lazyScreen(
+      () => import('../../features/modules/verify-statement/verify-statement-page.tsx'),
+      'SignaturePage',
+    ),
   }),
 ] as const;

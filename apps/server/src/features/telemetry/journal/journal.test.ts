@@ -54,7 +54,11 @@ describe.skipIf(natsServerPath === undefined)('the journal', () => {
     const opened = await openTestJournal(server.url, 'commit', { NATS_ANSWERS_AFTER: 'commit' });
     const engine = startTestEngine(opened, portal.database);
     const first = submissionOf(positionOf('device-1', 100, 0), positionOf('device-2', 100, 1));
-    expect(await opened.endpoints.submit(account, first)).toEqual({ accepted: 2, duplicates: 0, rejected: [] });
+    expect(await opened.endpoints.submit(account, first)).toEqual({
+      accepted: 2,
+      duplicates: 0,
+      rejected: [],
+    });
     const second = submissionOf(
       positionOf('device-1', 100, 0),
       positionOf('stranger', 2, 1),

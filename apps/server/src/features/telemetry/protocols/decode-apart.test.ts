@@ -43,7 +43,9 @@ describe('a large body', () => {
   it('is refused as a small one would be', async () => {
     const decoder = createDecoder();
     const cut = large().slice(0, -10);
-    await expect(decoder.decode(1, positionsEndpoint, cut, nowMs)).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(decoder.decode(1, positionsEndpoint, cut, nowMs)).rejects.toMatchObject({
+      code: 'bad_request',
+    });
     const many = bodyOf(Array.from({ length: 10_001 }, () => ({ id: filler })));
     await expect(decoder.decode(1, osmandEndpoint, many, nowMs)).rejects.toMatchObject({
       code: 'payload_too_large',

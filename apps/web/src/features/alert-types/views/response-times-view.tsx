@@ -59,7 +59,8 @@ function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
     stored,
     required: [],
     attempt: 'response-times',
-    save: (_values, changes) => callApi('changeAlertResponseTimes', { body: { items: Object.values(changes) } }),
+    save: (_values, changes) =>
+      callApi('changeAlertResponseTimes', { body: { items: Object.values(changes) } }),
     onSaved: (saved) => {
       queryClient.setQueryData(responseTimesOptions.queryKey, saved);
       toastDone('updated');

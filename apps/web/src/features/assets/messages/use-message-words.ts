@@ -41,7 +41,8 @@ export function useMessageWords() {
   const telemetry = useText('telemetry');
   const format = useFormat();
   return {
-    source: (source: PositionSource | null): string | null => (source === null ? null : telemetry(`source_${source}`)),
+    source: (source: PositionSource | null): string | null =>
+      source === null ? null : telemetry(`source_${source}`),
     kind: (given: string): string => {
       const kind = deviceEventKinds.find((one) => one === given);
       return kind === undefined ? readableName(given) : text(`kind_${kind}`);

@@ -36,7 +36,11 @@ export function EndpointAddresses({ apiKey }: EndpointAddressesProps) {
         [text('header'), `Authorization: Bearer ${key}`],
       ],
     },
-    { endpoint: 'mqtt', hint: text('mqttHint'), values: [[text('topic'), `azimute/${key}/${text('device')}`]] },
+    {
+      endpoint: 'mqtt',
+      hint: text('mqttHint'),
+      values: [[text('topic'), `azimute/${key}/${text('device')}`]],
+    },
   ] as const;
   return (
     <Box as="section" marginTop={20} size={13} className={classes['endpoints']}>

@@ -57,7 +57,13 @@ export function FolderTree({ openId, onChosen }: FolderTreeProps) {
             menu={folder.id === openId && <FolderMenu folder={folder} nodes={nodes} />}
           />
         ))}
-        <FolderRow {...shared} id="trash" icon={<IconTrash {...icon} />} name={text('trash')} count={undefined} />
+        <FolderRow
+          {...shared}
+          id="trash"
+          icon={<IconTrash {...icon} />}
+          name={text('trash')}
+          count={undefined}
+        />
       </ul>
       {data && <StorageBar usedBytes={data.usedBytes} quotaBytes={data.quotaBytes} />}
     </Box>

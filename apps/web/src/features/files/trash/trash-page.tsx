@@ -72,7 +72,9 @@ export function TrashPage() {
           ),
         }}
         searchLabel={text('search')}
-        {...(isPhone ? { notice: <FolderSwitch openId="trash" /> } : { aside: <FolderTree openId="trash" /> })}
+        {...(isPhone
+          ? { notice: <FolderSwitch openId="trash" /> }
+          : { aside: <FolderTree openId="trash" /> })}
         renderPanel={(file, panel) =>
           file && (
             <TrashPanel
@@ -164,6 +166,8 @@ function useDeleteForGood(ask: (confirmation: Confirmation) => void, onDeleted: 
         () => callApi('deleteTrashedFiles', { body: { fileIds } }),
       ),
     empty: (until: string): void =>
-      askFor(text('emptyTrashTitle'), text('emptyTrash'), () => callApi('emptyFileTrash', { query: { until } })),
+      askFor(text('emptyTrashTitle'), text('emptyTrash'), () =>
+        callApi('emptyFileTrash', { query: { until } }),
+      ),
   };
 }

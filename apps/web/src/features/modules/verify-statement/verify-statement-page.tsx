@@ -28,7 +28,11 @@ export function SignaturePage() {
   return (
     <Box width="100%" maxWidth={720} paddingTop={14} paddingBottom={24} paddingInline="gutter">
       <PageHeader title={text('title')} />
-      <SignatureForm key={signature} signature={signature} onAsk={(asked) => change(() => ({ signature: asked }))} />
+      <SignatureForm
+        key={signature}
+        signature={signature}
+        onAsk={(asked) => change(() => ({ signature: asked }))}
+      />
       {signature !== undefined && <Answer signature={signature} />}
     </Box>
   );

@@ -88,7 +88,13 @@ describe('decodeOwntracks', () => {
         source === 'mqtt'
           ? decodeMqtt('phone', Buffer.from(JSON.stringify(message)), nowMs).quarantined
           : decode(message, 'phone').quarantined;
-      const kept = { externalId: 'phone', source, isRaw: true, payload: refused?.payload, receivedAtMs: nowMs };
+      const kept = {
+        externalId: 'phone',
+        source,
+        isRaw: true,
+        payload: refused?.payload,
+        receivedAtMs: nowMs,
+      };
       expect(decodeKept(kept, nowMs + 7_200_000)).toMatchObject({
         positions: [{ externalId: 'phone', fixedAtMs: nowMs + 3_600_000, speedKph: 36 }],
         refusal: null,
