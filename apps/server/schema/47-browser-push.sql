@@ -103,7 +103,7 @@ create function list_push_browsers() returns table (user_id int, push_browser_id
 $$;
 
 -- What is due by now and nobody has in hand, taken in hand until then. The subscription is null where the browser is gone.
-create function take_push_messages(at timestamptz, until timestamptz, most int)
+create function take_push_messages(at timestamptz, until timestamptz, most int, most_of_account int, accounts_in_hand int[])
   returns table (
     account_id int, user_id int, push_message_id bigint, push_id uuid, push_browser_id int, about jsonb, created_at timestamptz,
     attempts int, subscription bytea, locale text, is_seen boolean
@@ -114,13 +114,15 @@ create function take_push_messages(at timestamptz, until timestamptz, most int)
     union all
     select (select m.account_id from push_messages m where m.state = 'waiting' and m.account_id > w.account_id order by 1 limit 1)
     from waiting w where w.account_id is not null
-  ), -- Accounts in turn: many messages of one keep none of another waiting.
+  ), -- Accounts in turn, each up to what it may have in hand: many messages of one keep none of another waiting.
   due as (
     select m.* from waiting w cross join lateral (
       select l.*, row_number() over (order by l.next_at, l.push_message_id) as turn from (
         select m.account_id, m.user_id, m.push_message_id, m.next_at from push_messages m
         where m.account_id = w.account_id and m.state = 'waiting' and m.next_at <= at and coalesce(m.taken_until <= at, true)
-        order by m.next_at, m.push_message_id limit most for update skip locked) l) m
+        order by m.next_at, m.push_message_id
+        limit least(most, greatest(most_of_account - cardinality(array_positions(accounts_in_hand, w.account_id)), 0))
+        for update skip locked) l) m
     order by m.turn, m.next_at limit most
   ), taken as (
     update push_messages m set taken_until = until from due d

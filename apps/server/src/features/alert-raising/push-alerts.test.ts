@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AlertLevel } from '@azimute/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../platform/testing/limits.ts';
 import { sealSecret } from '../../platform/seal-secret.ts';
 import { createPushSender, type PushSender } from '../push/create-push-sender.ts';
 import { removeOldPushes } from '../push/queue-push.ts';
@@ -13,15 +14,17 @@ const minuteMs = 60_000;
 const world = await startAlertsWorld();
 let service: PushService;
 let sender: PushSender;
-beforeAll(async () => {
-  service = await startPushService();
-  sender = createPushSender({
+const newSender = () =>
+  createPushSender({
     ...pushSettings,
     database: world.database,
     clock: world.clock,
     settled: resolvePushed,
     log: failingLog,
   });
+beforeAll(async () => {
+  service = await startPushService();
+  sender = newSender();
 });
 afterAll(async () => {
   await sender.stop();
@@ -231,6 +234,36 @@ describe('a push service', () => {
     await world.notifier.runWaiting();
     await Promise.all([sender.runWaiting(), sender.runWaiting()]);
     expect(service.pushed).toHaveLength(1);
+  });
+
+  it('that is slow keeps messages of its account waiting, and those of no other', async () => {
+    const slow = Array.from({ length: 9 }, (_, index) => `slow-${index}`);
+    for (const name of slow) {
+      await plantBrowser('owner', name);
+      service.answers.set(name, 0);
+    }
+    await raise();
+    await world.notifier.runWaiting();
+    const other = newSender();
+    other.start();
+    await expect.poll(() => service.unanswered, { timeout: limits.waitMs }).toHaveLength(8);
+    await world.queryAsOwner(
+      `with other as (insert into accounts (name, domain) values ('Beside', 'beside.example') returning account_id),
+        person as (insert into memberships (account_id, user_id, role) select account_id, $1, 'admin' from other returning account_id)
+        insert into push_messages (account_id, user_id, push_id, push_browser_id, about, created_at, next_at)
+          select account_id, $1, gen_random_uuid(), 1, '{"alerts":[],"total":0}', $2, $2 from person`,
+      [world.bia.id, new Date(startMs)],
+    );
+    const ended = () =>
+      world.queryAsOwner(`select from push_messages where state <> 'waiting' and account_id <> $1`, [
+        world.accountId,
+      ]);
+    await expect.poll(ended, { timeout: limits.waitMs }).toHaveLength(1);
+    expect(service.unanswered).toHaveLength(8);
+    service.release();
+    await other.stop();
+    await sender.runWaiting();
+    expect(await told()).toEqual([{ name: 'owner', outcome: 'sent' }]);
   });
 });
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PushSettings } from './push-settings.ts';
-import { sendPushes, type ResolvePushed } from './send-pushes.ts';
+import { sendPush, takePushes, type DuePush, type ResolvePushed } from './send-pushes.ts';
 
 export interface PushSenderOptions extends PushSettings {
   readonly database: Pick<Database, 'connectionOf'>;
@@ -28,17 +29,37 @@ export function createPushSender({ database, log, ...settings }: PushSenderOptio
   const jobs = new pg.Pool({ ...database.connectionOf('azimute_jobs'), max: CONNECTIONS, keepAlive: true });
   jobs.on('error', () => undefined);
   jobs.on('connect', (client) => client.on('error', () => undefined));
-  const runWaiting = async (): Promise<void> => {
-    while (!repetition.signal.aborted && (await sendPushes({ ...settings, jobs })));
+  const failed = (error: unknown): void =>
+    log.warn({ err: error }, 'Alerts could not be pushed; trying again');
+  const inHand = new Map<DuePush, Promise<void>>();
+  // A push service that is slow keeps only messages of its account waiting.
+  const look = async (): Promise<void> => {
+    while (!repetition.signal.aborted) {
+      const taken = await takePushes({ ...settings, jobs }, [...inHand.keys()]);
+      if (taken.length === 0) return;
+      for (const due of taken) {
+        const sending = sendPush({ ...settings, jobs }, due).catch(failed);
+        inHand.set(
+          due,
+          sending.finally(() => inHand.delete(due)),
+        );
+      }
+      await Promise.race([...inHand.values(), sleep(EVERY_MS, undefined, { ref: false })]);
+    }
   };
-  const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Alerts could not be pushed; trying again'),
-  );
+  const repetition = repeat(EVERY_MS, look, failed);
   return {
     start: repetition.start,
-    runWaiting,
+    runWaiting: async () => {
+      await look();
+      while (inHand.size > 0) {
+        await Promise.all(inHand.values());
+        await look();
+      }
+    },
     stop: async () => {
       await repetition.stop();
+      await Promise.all(inHand.values());
       await jobs.end();
     },
   };

@@ -16,7 +16,7 @@ import { writePush } from './write-push.ts';
  *   waiting -> waiting     the push service does not answer, or answers 408, 429 or 5xx: tried again later
  *   waiting -> failed      any other answer; or it is twelve hours old
  */
-interface Due {
+export interface DuePush {
   readonly accountId: number;
   readonly userId: number;
   readonly id: string;
@@ -45,27 +45,38 @@ export interface SendPushSettings extends PushSettings {
   readonly settled: ResolvePushed;
 }
 
-const AT_ONCE = 16;
+/** They mostly wait for answers of push services. */
+const AT_ONCE = 32;
+/** So that a slow push service of one account keeps none of another waiting. */
+const OF_ACCOUNT = 8;
 /** Longer than a request takes at most. */
 const TAKEN_MS = 60_000;
 const RETRY_SECONDS = [10, 60, 300, 900, 1_800] as const;
 const RETRY_MOST_SECONDS = 3_600;
 
-/** Sends what is due by now and no other process has in hand. False when nothing was. */
-export async function sendPushes(settings: SendPushSettings): Promise<boolean> {
-  const { clock, jobs } = settings;
+/** Takes in hand messages that are due and that no process has in hand, as many as there is room for beside `inHand`. */
+export async function takePushes(
+  { clock, jobs }: Pick<SendPushSettings, 'clock' | 'jobs'>,
+  inHand: readonly DuePush[],
+): Promise<readonly DuePush[]> {
   const at = clock.now();
-  const { rows } = await jobs.query<Due>(
+  const { rows } = await jobs.query<DuePush>(
     `select account_id as "accountId", user_id as "userId", push_message_id as id, push_id as "pushId",
         push_browser_id as "browserId", about, created_at as "createdAt", attempts, subscription, locale, is_seen as "isSeen"
-      from take_push_messages($1, $2, $3)`,
-    [at, new Date(at.getTime() + TAKEN_MS), AT_ONCE],
+      from take_push_messages($1, $2, $3, $4, $5)`,
+    [
+      at,
+      new Date(at.getTime() + TAKEN_MS),
+      AT_ONCE - inHand.length,
+      OF_ACCOUNT,
+      inHand.map(({ accountId }) => accountId),
+    ],
   );
-  await Promise.all(rows.map((due) => sendOne(settings, due)));
-  return rows.length > 0;
+  return rows;
 }
 
-async function sendOne(settings: SendPushSettings, due: Due): Promise<void> {
+/** Sends a message that was taken in hand, and records what became of it. */
+export async function sendPush(settings: SendPushSettings, due: DuePush): Promise<void> {
   const answer =
     due.subscription === null || !due.isSeen ? null : await post(settings, due, due.subscription);
   const at = settings.clock.now();
@@ -80,7 +91,7 @@ async function sendOne(settings: SendPushSettings, due: Due): Promise<void> {
   );
 }
 
-function post(settings: SendPushSettings, due: Due, subscription: Buffer): Promise<PushAnswer> {
+function post(settings: SendPushSettings, due: DuePush, subscription: Buffer): Promise<PushAnswer> {
   const { accountId, about, locale, pushId } = due;
   const { defaultLocale, clock } = settings;
   const isUrgent = about.alerts.some(({ severity }) => severity === 'critical' || severity === 'high');
@@ -89,7 +100,7 @@ function post(settings: SendPushSettings, due: Due, subscription: Buffer): Promi
 }
 
 /** Null where it is tried again. */
-function endingOf({ createdAt, isSeen }: Due, answer: PushAnswer | null, at: Date): Ending | null {
+function endingOf({ createdAt, isSeen }: DuePush, answer: PushAnswer | null, at: Date): Ending | null {
   if (answer === null) return isSeen ? 'gone' : 'unseen';
   switch (answer.outcome) {
     case 'unanswered':
@@ -101,7 +112,7 @@ function endingOf({ createdAt, isSeen }: Due, answer: PushAnswer | null, at: Dat
   }
 }
 
-async function putOff(client: ClientBase, due: Due, answer: PushAnswer | null, at: Date): Promise<void> {
+async function putOff(client: ClientBase, due: DuePush, answer: PushAnswer | null, at: Date): Promise<void> {
   const own = RETRY_SECONDS[Math.min(due.attempts, RETRY_SECONDS.length - 1)] ?? RETRY_MOST_SECONDS;
   const seconds = Math.min(Math.max(own, answer?.retryAfterSeconds ?? 0), RETRY_MOST_SECONDS);
   await client.query(
@@ -113,7 +124,7 @@ async function putOff(client: ClientBase, due: Due, answer: PushAnswer | null, a
 }
 
 interface Settling {
-  readonly due: Due;
+  readonly due: DuePush;
   readonly ending: Ending;
   readonly status: number | null;
   readonly at: Date;

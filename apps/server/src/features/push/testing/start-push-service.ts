@@ -32,8 +32,12 @@ export interface PushService {
   /** As a browser would that subscribes here. */
   subscribe(browser: string): AddPushBrowser;
   readonly pushed: Pushed[];
-  /** What it answers from then on, or of one browser. */
+  /** What it answers for a browser from then on; 0: nothing until `release`. */
   readonly answers: Map<string, number>;
+  /** Of those that it does not answer. */
+  readonly unanswered: string[];
+  /** Answers all that wait with 201. */
+  release(): void;
   readonly headers: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -44,12 +48,19 @@ export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = [];
   const answers = new Map<string, number>();
   const headers: Record<string, string> = {};
+  const unanswered: string[] = [];
+  const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const name = request.url?.replace('/send/', '') ?? '';
       const status = answers.get(name) ?? 201;
+      if (status === 0) {
+        unanswered.push(name);
+        waiting.push(() => response.writeHead(201).end());
+        return;
+      }
       const browser = browsers.get(name);
       if (status === 201 && browser !== undefined) {
         const opened = decryptPush(Buffer.concat(chunks), browser.keys, browser.auth).toString('utf8');
@@ -73,6 +84,12 @@ export async function startPushService(): Promise<PushService> {
   return {
     pushed,
     answers,
+    unanswered,
+    release: () => {
+      answers.clear();
+      unanswered.length = 0;
+      for (const answer of waiting.splice(0)) answer();
+    },
     headers,
     subscribe: (name) => {
       const keys = newKeys();
