@@ -151,7 +151,7 @@ async function plant(owner: pg.Pool): Promise<{ token: string; unitId: number }>
 /** In the order in which they would have come: all assets at each instant. */
 const PLANT = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, accuracy_meters, ignition, endpoint, change_number)
+  speed_kph, heading_degrees, accuracy_meters, ignition, source, change_number)
 select account_id, device_id, at, n, asset_id, at + interval '2 seconds', -20 - 0.05 * sin(n * 2e-3 + asset_id),
   -50 + 0.3 * sin(n * 2e-3 + asset_id), 40, n % 360, 5, true, 1, (select position_change_number())
 from generate_series(0, $3::int - 1) n, devices,

@@ -95,7 +95,7 @@ async function plantLongDay(owner: pg.Pool): Promise<PlantedDay> {
 
 const PLANT_DAY = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, odometer_km, endpoint,
+  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, odometer_km, source,
   change_number)
 select account_id, device_id, at, n, asset_id, at + interval '2 seconds', -20 - 0.05 * sin(n * 2e-4),
   -50 + 0.5 * sin(n * 1e-3), case when n % 3600 < 600 then 0 else 60 + 20 * sin(n / 50.0) end, n % 360, 5, true,

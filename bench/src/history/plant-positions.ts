@@ -79,7 +79,7 @@ async function readPlanted(owner: pg.Pool, accountId: number): Promise<PlantedPo
 
 const PLANT_HOUR = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude,
-  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, endpoint, change_number)
+  speed_kph, heading_degrees, accuracy_meters, ignition, hour_meter_hours, source, change_number)
 select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id,
   at + interval '2 seconds', -10.9 + (n % 997) * 1e-4, -37.0 - (d.device_id % 991) * 1e-4, (n % 80)::float4,
   (n % 360)::float4, 5::float4, true, 1000 + n * 1e-4, 1, (select position_change_number())

@@ -35,7 +35,7 @@ export async function createCopyPeer(owner: pg.Pool, fleet: BenchFleet, since: D
 }
 
 const COLUMNS = `account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, speed_kph,
-  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, endpoint,
+  heading_degrees, altitude_meters, accuracy_meters, ignition, hour_meter_hours, odometer_km, attributes, source,
   change_number`;
 
 /** Devices in turn, ten fixes of each at a time, as the sender does. */

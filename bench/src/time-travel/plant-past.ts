@@ -69,7 +69,7 @@ insert into devices (account_id, asset_id, external_id) select $1, asset_id, cod
 const PLACE = `-10.9 + (d.device_id % 997 + n % 144) * 1e-3 as latitude, -37.0 - (d.device_id % 991) * 1e-3 as longitude`;
 const PLANT_DAY = `
 insert into positions (account_id, device_id, fixed_at, content_hash, asset_id, received_at, latitude, longitude, speed_kph,
-  heading_degrees, ignition, hour_meter_hours, endpoint, change_number)
+  heading_degrees, ignition, hour_meter_hours, source, change_number)
 select d.account_id, d.device_id, at, hashint8extended(d.device_id, extract(epoch from at)::bigint), d.asset_id,
   at + interval '2 seconds', latitude, longitude, (n % 80)::float4, (n % 360)::float4, n % 5 > 0, 1000 + n * 1e-1, 1, n
 from generate_series(0, $3::int) n, devices d,

@@ -22,8 +22,8 @@ export const filesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'bin',
-    path: `${filesPath}?bin=true`,
+    name: 'trash',
+    path: `${filesPath}?trash=true`,
     show: async (page, text) => {
       // Other journeys delete files meanwhile.
       const deleted = page.locator('[data-row-link]').first();

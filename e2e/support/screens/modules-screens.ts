@@ -148,7 +148,7 @@ export const modulesScreens: readonly Screen[] = [
   },
   {
     name: 'the screen that verifies a seal',
-    path: '/services/simc/seal',
+    path: '/services/simc/verify-statement',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('signature:verify') })).toBeVisible();
     },

@@ -128,7 +128,7 @@ export const productRoutes = [
     access: 'module',
   },
   {
-    path: '/services/simc/seal',
+    path: '/services/simc/verify-statement',
     name: 'services-simc-verify-statement',
     access: 'suite',
   },

@@ -2,7 +2,7 @@ import { addressOf, calls, keyScopeOf, moduleCodes, type CallName } from '@azimu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composePortal, unguarded, type MatrixPortal } from './testing/compose-portal.ts';
 import { casesOf } from './testing/expect-access.ts';
-import { evaluateEndpoint } from './testing/evaluate-door.ts';
+import { evaluateEndpoint } from './testing/evaluate-endpoint.ts';
 import { changedTables, takeFingerprint, type Fingerprint } from './testing/fingerprint.ts';
 import { apart, evaluateAnswers, evaluateRefusals, isRefusal, ruleOf } from './testing/evaluate-case.ts';
 import { evaluateKey } from './testing/evaluate-key.ts';
@@ -97,7 +97,7 @@ describe('the evaluation of these cases', () => {
   });
 });
 
-describe('every call of a door opens for a living key with the scope alone, and for devices of its account', () => {
+describe('every call of an endpoint opens for a living key with the scope alone, and for devices of its account', () => {
   let portal: MatrixPortal;
   beforeAll(async () => {
     portal = await composePortal();

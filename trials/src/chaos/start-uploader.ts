@@ -117,7 +117,7 @@ export async function findLostFiles(
     client.query<{ name: string; key: string; place: string }>(
       `select name, object_key as key, 'file' as place from files
         union all select f.name, v.object_key, 'version' from file_versions v join files f using (account_id, file_id)
-        union all select name, object_key, 'bin' from trashed_files
+        union all select name, object_key, 'trash' from trashed_files
         union all select name, object_key, 'waiting' from unchecked_files`,
     ),
   );

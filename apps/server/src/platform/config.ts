@@ -191,12 +191,12 @@ function parseDemoIngestUrl(
 ): string | undefined {
   if (value === undefined && role === 'jobs' && demo === 'true')
     problems.push(
-      'DEMO_DOOR_URL is missing: --role=jobs moves the machines of the demo; name a process that devices send to, such as http://10.0.0.5:8080, or say DEMO=false.',
+      'DEMO_INGEST_URL is missing: --role=jobs moves the machines of the demo; name a process that devices send to, such as http://10.0.0.5:8080, or say DEMO=false.',
     );
   const url = value === undefined ? undefined : URL.parse(value);
   if (url === undefined) return undefined;
   if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
-  problems.push(`DEMO_DOOR_URL must be an address such as http://10.0.0.5:8080, not "${value}".`);
+  problems.push(`DEMO_INGEST_URL must be an address such as http://10.0.0.5:8080, not "${value}".`);
   return undefined;
 }
 

@@ -169,7 +169,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'services-simc-verify-statement',
-    to: '/{-$locale}/services/simc/seal',
+    to: '/{-$locale}/services/simc/verify-statement',
     text: 'seal',
     group: 'monitoring',
     icon: IconRosetteDiscountCheck,

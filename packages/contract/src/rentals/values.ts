@@ -41,5 +41,5 @@ export const rentalPaths = {
   listRentalStatements: 'GET /rental-statements',
   getIssuedRentalStatement: 'GET /rental-statements/:statementId',
   exportRentalStatement: 'GET /rental-statements/:statementId/export',
-  verifyRentalStatement: 'GET /rental-seals/:seal',
+  verifyRentalStatement: 'GET /rental-signatures/:signature',
 } as const satisfies CallPaths;

@@ -132,7 +132,7 @@ const statementData = z
     firstDay: z.iso.date(),
     lastDay: z.iso.date(),
     issuedAt: instant,
-    seal: z.string(),
+    signature: z.string(),
     unit,
     by,
   })

@@ -175,7 +175,7 @@ async function plantOldRecords(
     [userId],
   );
   await query(
-    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, endpoint, received_at)
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at)
       select account_id, device_id, asset_id, now(), 'old', 1, 1, now() - interval '30 years'
       from devices where account_id = $1 and asset_id is not null limit 1`,
     [accountId],

@@ -58,7 +58,7 @@ export async function plantPlace(
     external_id: deviceId,
   });
   await query(
-    `insert into device_descriptions (account_id, device_id, endpoint, told_model, told_at) values ($1, $2, 'traccar', $3, now())`,
+    `insert into device_descriptions (account_id, device_id, source, told_model, told_at) values ($1, $2, 'traccar', $3, now())`,
     [accountId, deviceKey, text],
   );
   const cameOff = { account_id: accountId, external_id: `free-${place}` };
@@ -82,7 +82,7 @@ export async function plantPlace(
     [accountId, deviceKey, assetId, latitude],
   );
   await query(
-    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, endpoint, received_at,
+    `insert into device_events (account_id, device_id, asset_id, occurred_at, kind, content_hash, source, received_at,
         latitude, longitude)
       values ($1, $2, $3, now() - interval '1 hour', 'alarm_sos', 1, 1, now(), $4, $4)`,
     [accountId, deviceKey, assetId, latitude],

@@ -43,7 +43,7 @@ export function unassignDevice(
 
 /**
  * Moves a device to another asset at one instant.
- * @throws DomainError as takeOffDevice; validation_failed when the other asset is not the person's to see, or the same
+ * @throws DomainError as unassignDevice; validation_failed when the other asset is not the person's to see, or the same
  */
 export function moveDevice(
   context: VerbContext,
@@ -83,7 +83,7 @@ export function moveDevice(
 
 /**
  * Takes a device off an asset and connects another one, which is on none, at the same instant.
- * @throws DomainError as takeOffDevice; validation_failed as createAssetDevice, in terms of the new device
+ * @throws DomainError as unassignDevice; validation_failed as createAssetDevice, in terms of the new device
  */
 export function replaceDevice(
   context: VerbContext,

@@ -63,7 +63,7 @@ async function pack(afterDays = 35): Promise<number> {
 
 const COLUMNS = `account_id, device_id, fixed_at::text, content_hash::text, asset_id, received_at::text, latitude::text, longitude::text,
   speed_kph::text, heading_degrees::text, altitude_meters::text, accuracy_meters::text, ignition, hour_meter_hours::text,
-  odometer_km::text, attributes::text, endpoint`;
+  odometer_km::text, attributes::text, source`;
 
 /** All that is stored, by whichever way, in one order. */
 async function stored(): Promise<unknown[]> {

@@ -250,7 +250,7 @@ const happenings: Readonly<
     of: 'UL',
     does: () =>
       sql(
-        `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, seal)
+        `insert into rental_statements (account_id, contract_id, unit_id, number, first_day, last_day, issued_at, content, signature)
           values ($1, 7, $2, 1, '2026-02-01', '2026-02-28', now(), '{"contract":{"code":"R-7"}}', repeat('a', 64))`,
         world.unitIds.CPS,
       ),

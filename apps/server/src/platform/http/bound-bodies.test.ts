@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
     const accountId = Number(request.headers['x-account']);
-    const isEndpoint = request.headers['x-door'] !== undefined;
+    const isEndpoint = request.headers['x-endpoint'] !== undefined;
     if (request.headers['x-account'] === undefined) request.caller = {};
     else if (isEndpoint) request.caller = { apiKey: { apiKeyId: 1, accountId, unitIds: null, scopes: [] } };
     else request.caller = { session: { currentAccountId: accountId } } as typeof request.caller;
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 type Who = Readonly<Record<string, string>>;
 const visitor: Who = {};
-const endpoint = (account: number): Who => ({ 'x-account': String(account), 'x-door': 'yes' });
+const endpoint = (account: number): Who => ({ 'x-account': String(account), 'x-endpoint': 'yes' });
 const screen = (account: number): Who => ({ 'x-account': String(account) });
 
 /** Sends a head and part of a body, and no more, or some of it now and then. */

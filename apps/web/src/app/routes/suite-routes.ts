@@ -23,7 +23,7 @@ export const suiteRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
-    path: 'services/simc/seal',
+    path: 'services/simc/verify-statement',
     ...screen('services-simc-verify-statement', 'signature', 'rentals'),
     validateSearch: signatureSearch.read,
     component: lazyScreen(

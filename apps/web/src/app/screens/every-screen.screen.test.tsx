@@ -81,7 +81,7 @@ const titles: Readonly<Record<RouteName, Title | null>> = {
 /** Screens that stand at the address of another with a further part. */
 const further: readonly Shown[] = [
   { path: '/services/simc/alertas/alertas?view=figures', title: 'alert-figures:title' },
-  { path: '/services/file-manager?bin=true', title: 'files:bin' },
+  { path: '/services/file-manager?trash=true', title: 'files:trash' },
   { path: '/services/simc/utilization/idle-share', title: 'metrics:name_idle_share' },
   ...suiteSlugs.flatMap((slug) =>
     contents[slug].map((content): Shown => ({

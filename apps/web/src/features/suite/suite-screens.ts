@@ -87,7 +87,7 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
   },
   {
     name: 'services-simc-verify-statement',
-    to: '/{-$locale}/services/simc/seal',
+    to: '/{-$locale}/services/simc/verify-statement',
     icon: IconRosetteDiscountCheck,
     title: 'seal',
     hint: 'sealHint',

@@ -1,7 +1,7 @@
 import { addressOf, calls, type CallName } from '@azimute/contract';
 import pg from 'pg';
 import type { MatrixPortal } from '../compose-portal.ts';
-import { evaluateEndpoint } from '../evaluate-door.ts';
+import { evaluateEndpoint } from '../evaluate-endpoint.ts';
 import { ruleOf } from '../evaluate-case.ts';
 import { mintToken } from '../mint-token.ts';
 

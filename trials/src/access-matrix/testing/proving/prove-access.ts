@@ -3,7 +3,7 @@ import { composePortal, unguarded, type MatrixPortal } from '../compose-portal.t
 import { casesOf, expectAccess, type AccessCase } from '../expect-access.ts';
 import { findOpenTables } from '../find-open-tables.ts';
 import { evaluateAnswers, evaluateWithoutChecks, ruleOf } from '../evaluate-case.ts';
-import { evaluateEndpoint } from '../evaluate-door.ts';
+import { evaluateEndpoint } from '../evaluate-endpoint.ts';
 import { listRowRights } from '../list-row-rights.ts';
 import { plantOwnRecords } from '../plant-own-records.ts';
 import { statedRowRights } from '../stated-row-rights.ts';

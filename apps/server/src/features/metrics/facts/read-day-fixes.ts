@@ -11,7 +11,7 @@ export interface DayOfAsset {
 /** The attributes of most devices tell nothing of fuel or faults, and stay where they are; $4 are the keys that do. */
 const FIX = `(extract(epoch from fixed_at) * 1000)::float8 as "fixedAtMs",
   (extract(epoch from received_at) * 1000)::float8 as "receivedAtMs", speed_kph as "speedKph", ignition,
-  odometer_km as "odometerKm", endpoint,
+  odometer_km as "odometerKm", source,
   case when attributes ?| $4::text[] then attributes end as attributes`;
 
 /** Before a day that counts fuel, so many fixes are looked through for the last reading of the counter. */

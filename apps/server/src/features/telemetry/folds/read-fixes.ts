@@ -53,7 +53,7 @@ export async function readFixesFrom(
     // To plan it anew, over each week and the blocks, takes longer than to read a day.
     name: asksTold ? 'telemetry.read_fixes_with_told' : 'telemetry.read_fixes',
     text: `select ${latestFixColumns}, odometer_km as "odometerKm", hour_meter_hours as "hourMeterHours",
-        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, endpoint' : 'null as attributes, null as endpoint'}
+        content_hash::float8 as "contentHash", ${asksTold ? 'attributes::text, source' : 'null as attributes, null as source'}
       from (select coalesce((
           select max(fixed_at) from newest_positions_of($1, $2, $3::timestamptz - interval '30 days',
             $3::timestamptz + interval '1 microsecond', 1, false)), $3) as since) s,

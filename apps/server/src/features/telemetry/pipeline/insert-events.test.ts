@@ -137,7 +137,7 @@ describe('device events', () => {
         account_id: account.accountId,
       });
     const { text } = await portal.metrics.render();
-    const counted = /^azimute_device_events_total\{door="traccar",outcome="accepted"\} (\d+)$/m.exec(text);
+    const counted = /^azimute_device_events_total\{source="traccar",outcome="accepted"\} (\d+)$/m.exec(text);
     expect(Number(counted?.[1])).toBeGreaterThanOrEqual(accepted);
   });
 

@@ -28,7 +28,7 @@ export function KeyAddresses({ id, apiKey, scopes }: KeyAddressesProps) {
   return (
     <>
       {scopes.some((scope) => scope.endsWith(':read')) && (
-        <Box as="section" marginTop={20} size={13} className={classes['sources']}>
+        <Box as="section" marginTop={20} size={13} className={classes['endpoints']}>
           <h3>{text('readTitle')}</h3>
           <p>{text('readHint')}</p>
           <dl>

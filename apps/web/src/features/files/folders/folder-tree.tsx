@@ -95,8 +95,8 @@ function FolderRow(props: FolderRowProps) {
         search={(current) => {
           const {
             folder: _left,
-            trash: _bin,
-            trashed: _binned,
+            trash: _trash,
+            trashed: _trashed,
             ...others
           } = fileSearch.closed(fileSearch.read(current));
           if (id === 'trash') return { trash: true };

@@ -80,7 +80,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
                 ],
                 [
                   text('signatureValue'),
-                  <Text as="span" key="signature" breaks fontSize={12} className={classes['signature']}>
+                  <Text as="span" key="signature" breaks fontSize={12} className={classes['seal']}>
                     <CopyValue name={text('signatureValue')} value={issued.signature} />
                   </Text>,
                 ],
@@ -90,7 +90,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
                   <Link
                     key="verify"
                     className="link"
-                    to="/{-$locale}/services/simc/seal"
+                    to="/{-$locale}/services/simc/verify-statement"
                     search={{ signature: issued.signature }}
                   >
                     {text('verifyScreen')}

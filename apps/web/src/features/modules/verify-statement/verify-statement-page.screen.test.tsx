@@ -10,7 +10,7 @@ it('says what a seal proves, however it was typed, and which is none or unknown'
   const { issue } = await plantContract(account, 'LOC-1');
   const statementId = await issue();
   const { signature } = await owner.call('getIssuedRentalStatement', { params: { statementId } });
-  const { press, fill } = await openApp('/services/simc/seal', { as: owner });
+  const { press, fill } = await openApp('/services/simc/verify-statement', { as: owner });
   await fill(text('signature:signature'), '12 34');
   await press(text('signature:verify'));
   expect(await screen.findByText(text('signature:notSignature'))).toBeVisible();

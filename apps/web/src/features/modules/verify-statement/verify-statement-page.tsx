@@ -82,7 +82,7 @@ function SignatureForm({ signature = '', onAsk }: SignatureFormProps) {
 function Answer({ signature }: { readonly signature: string }) {
   const text = useText('signature');
   const asked = useQuery({
-    queryKey: ['rental-seal', signature],
+    queryKey: ['rental-signature', signature],
     queryFn: ({ signal }) => callApi('verifyRentalStatement', { params: { signature }, signal }),
   });
   if (asked.error instanceof ApiError && asked.error.status === 404)

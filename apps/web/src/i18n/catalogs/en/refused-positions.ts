@@ -4,7 +4,7 @@ export const texts = {
   noDevice: 'no device ID',
   reason: 'Reason',
   received: 'Received',
-  source: 'Door',
+  source: 'Source',
   asset: 'Asset',
   noAsset: 'none',
   waitsForReplay: 'Waits for the replay',
