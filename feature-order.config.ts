@@ -61,7 +61,7 @@ export const webFeatures = [
   'profiles',
   'view-as',
   'audit',
-  'sources',
+  'endpoints',
   'readings',
   'assets',
   'reading-catalog',

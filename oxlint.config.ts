@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import type { OxlintConfig } from 'oxlint';
 import { mapRooms, serverFeatures, webFeatures } from './feature-order.config.ts';
 
@@ -69,22 +68,26 @@ const withinWebFeatures = [
   },
 ];
 
-/** Features of the contract in two files: values and paths in one, schemas and calls in the other. */
-const smallFeatures = readdirSync(new URL('packages/contract/src', import.meta.url))
-  .filter((name) => name.endsWith('-schemas.ts') && name !== 'record-schemas.ts')
-  .map((name) => `packages/contract/src/${name.replace('-schemas', '')}`);
+const contractDependsOn = forbid(allExcept(['zod'], 'The contract depends on zod only.'));
 
 const layers: OxlintConfig['overrides'] = [
   {
     files: ['packages/contract/src/**'],
-    rules: forbid(allExcept(['zod'], 'The contract depends on zod only.')),
+    rules: contractDependsOn,
   },
   {
-    files: ['packages/contract/src/*/values.ts', ...smallFeatures],
+    files: ['packages/contract/src/*.ts', 'packages/contract/src/*/values.ts'],
     rules: forbid({
       regex: String.raw`^[^.]|schemas\.ts$`,
       message: 'The browser loads values without the schemas: they import no zod.',
     }),
+  },
+  {
+    files: [
+      'packages/contract/src/*-schemas.ts',
+      'packages/contract/src/{call*,index,record-calls,scalars}.ts',
+    ],
+    rules: contractDependsOn,
   },
   { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
   {

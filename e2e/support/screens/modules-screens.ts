@@ -147,7 +147,7 @@ export const modulesScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'the screen that verifies a seal',
+    name: 'the screen that verifies a statement',
     path: '/services/simc/verify-statement',
     show: async (page, text) => {
       await expect(page.getByRole('button', { name: text('signature:verify') })).toBeVisible();

@@ -111,7 +111,7 @@ export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
 
 /** What whoever scans the print opens: the reader's language follows from their profile. */
 function signatureAddress(signature: string): string {
-  return `${window.location.origin}/services/simc/signature?signature=${signature}`;
+  return `${window.location.origin}/services/simc/verify-statement?signature=${signature}`;
 }
 
 function Notices({ slug, parts: { content, draft, issued } }: Pick<StatementBodyProps, 'slug' | 'parts'>) {

@@ -22,6 +22,6 @@ it('says what a seal proves, however it was typed, and which is none or unknown'
   expect(answer).toHaveTextContent(text('signature:holds'));
   expect(answer).toHaveTextContent('LOC-1');
 
-  await openApp(`/services/simc/signature?signature=${'0'.repeat(63)}a`, { as: owner });
+  await openApp(`/services/simc/verify-statement?signature=${'0'.repeat(63)}a`, { as: owner });
   expect(await screen.findByRole('alert')).toHaveTextContent(text('signature:unknown'));
 });

@@ -8,7 +8,7 @@ describe('a seal that is typed or pasted', () => {
     ['as it is', signature],
     ['in capitals and groups', (signature.toUpperCase().match(/.{8}/g) ?? []).join(' ')],
     ['in lines', `${signature.slice(0, 32)}\n${signature.slice(32)}\n`],
-    ['as a link', `https://portal.example/pt/services/simc/signature?signature=${signature}#top`],
+    ['as a link', `https://portal.example/pt/services/simc/verify-statement?signature=${signature}#top`],
   ])('is found %s', (_name, text) => expect(readSeal(text)).toBe(signature));
 
   it.each([
