@@ -17,7 +17,7 @@ export function changeDeviceClock(
     await client.query('select hold_assignments()');
     const { rows } = await client.query<{ asset: number; code: string; before: number }>(
       `select asset_id as asset, external_id as code, clock_weeks_added as before from devices
-        where account_id = $1 and device_id = $2 and asset_id is not null`,
+        where account_id = $1 and device_id = $2 and asset_id is not null for update`,
       [accountId, deviceNumber],
     );
     const [device] = rows;
