@@ -62,7 +62,7 @@ type ScreenText =
   | 'alertManagement'
   | 'assets'
   | 'devices'
-  | 'seal'
+  | 'verifyStatement'
   | 'files'
   | 'dashboards'
   | 'dashboardAccess'
@@ -170,7 +170,7 @@ export const screens: readonly ScreenEntry[] = [
   {
     name: 'services-simc-verify-statement',
     to: '/{-$locale}/services/simc/verify-statement',
-    text: 'seal',
+    text: 'verifyStatement',
     group: 'monitoring',
     icon: IconRosetteDiscountCheck,
   },

@@ -41,7 +41,7 @@ export const rentalCalls = {
   },
   issueRentalStatement: {
     summary:
-      'Issue the statement of a contract and period as it was shown: its days are frozen and sealed by their hash',
+      'Issue the statement of a contract and period as it was shown: its days are frozen and signed with their hash',
     access: changes(MODULE),
     params: rentals.rentalContractSchemas.params,
     body: rentals.issueRentalStatementSchema,
@@ -56,7 +56,8 @@ export const rentalCalls = {
     answer: rentals.rentalStatementListSchema,
   },
   getIssuedRentalStatement: {
-    summary: 'A statement as it was issued, whether its seal holds, and what the facts of now make of it',
+    summary:
+      'A statement as issued, whether its signature still holds, and the same figures from current facts',
     access: sees(MODULE),
     params: rentals.rentalStatementParams,
     status: 200,
@@ -72,7 +73,7 @@ export const rentalCalls = {
     rawAnswer: Object.values(exportMediaTypes),
   },
   verifyRentalStatement: {
-    summary: 'Which statement has a seal, and whether what is stored still has it',
+    summary: 'Find the statement with a signature, and check that the stored statement still has it',
     access: sees(suiteModule),
     params: rentals.rentalSignatureParams,
     status: 200,

@@ -62,7 +62,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Hours at the site',
       amount: 'Amount',
       currency: 'Currency',
-      signature: 'Seal (SHA-256)',
+      signature: 'Document signature (SHA-256)',
     },
     rent: 'Rent',
     overuse: 'Overuse',
@@ -85,7 +85,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Horas en obra',
       amount: 'Importe',
       currency: 'Moneda',
-      signature: 'Sello (SHA-256)',
+      signature: 'Firma del documento (SHA-256)',
     },
     rent: 'Alquiler',
     overuse: 'Uso excedente',
@@ -108,7 +108,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       atSite: 'Horas na obra',
       amount: 'Valor',
       currency: 'Moeda',
-      signature: 'Selo (SHA-256)',
+      signature: 'Assinatura do documento (SHA-256)',
     },
     rent: 'Locação',
     overuse: 'Uso excedente',
@@ -119,7 +119,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
 };
 
 /**
- * A statement as it was issued: a row for each day, then rent, overuse and total. Contract, currency and seal stand in each
+ * A statement as it was issued: a row for each day, then rent, overuse and total. Contract, currency and signature stand in each
  * row, so that one that is cut out still says them.
  */
 export async function exportRentalStatement(

@@ -91,7 +91,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'quarantined-positions': 'Positions that could not be stored and are kept',
   'rental-choices': 'What a rental contract may name',
   'rental-contracts': 'Rental contracts, and what they come to in a period by the facts of each day',
-  'rental-signatures': 'Which statement has a seal, and whether it holds',
+  'rental-signatures': 'Which statement has a signature, and whether it holds',
   'rental-statements': 'Statements of rental contracts as they were issued',
   'safety-weights': 'The points that safety scores take',
   'silent-assets': 'Assets that are not heard: the likely cause, who takes them on, and what it was',

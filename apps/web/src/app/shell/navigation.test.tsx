@@ -107,7 +107,7 @@ describe('the navigation', () => {
       'Alert management',
       'Assets',
       'Devices',
-      'Verify a seal',
+      'Verify a statement',
       'SERVICES',
       'Dashboards',
       'Files',

@@ -17,7 +17,14 @@ export interface SuiteScreenEntry {
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: Icon;
   /** Keys of the suite's texts: its name, what it is for, and what its figure counts; absent where it has none. */
-  readonly title: 'map' | 'routes' | 'geofences' | 'alerts' | 'alertManagement' | 'assets' | 'seal';
+  readonly title:
+    | 'map'
+    | 'routes'
+    | 'geofences'
+    | 'alerts'
+    | 'alertManagement'
+    | 'assets'
+    | 'verifyStatement';
   readonly hint:
     | 'mapHint'
     | 'routesHint'
@@ -25,7 +32,7 @@ export interface SuiteScreenEntry {
     | 'alertsHint'
     | 'alertManagementHint'
     | 'assetsHint'
-    | 'sealHint';
+    | 'verifyStatementHint';
   readonly figureLabel?: 'reportingNow' | 'needAttention';
   /** What the figure counts in the fleet by status. */
   readonly counted: readonly AssetStatus[];
@@ -89,8 +96,8 @@ export const suiteScreens: readonly SuiteScreenEntry[] = [
     name: 'services-simc-verify-statement',
     to: '/{-$locale}/services/simc/verify-statement',
     icon: IconRosetteDiscountCheck,
-    title: 'seal',
-    hint: 'sealHint',
+    title: 'verifyStatement',
+    hint: 'verifyStatementHint',
     counted: [],
   },
 ];

@@ -4,7 +4,7 @@ import { plantAccount } from '../../../testing/test-portal.ts';
 import { text } from '../../../testing/texts.ts';
 import { plantContract } from '../testing/plant-contract.ts';
 
-it('says what a seal proves, however it was typed, and which is none or unknown', async () => {
+it('says what a signature proves, however it was typed, and which is none or unknown', async () => {
   const account = await plantAccount({ assets: { 'LOC-1': {} } });
   const { owner } = account;
   const { issue } = await plantContract(account, 'LOC-1');

@@ -7,5 +7,5 @@ export const readSeal: Field<string> = (value) => {
   return /(?:^|[^0-9a-f])([0-9a-f]{64})(?:$|[^0-9a-f])/.exec(text)?.[1];
 };
 
-/** The address of the screen that verifies a seal. */
+/** The address of the screen that verifies a statement. */
 export const signatureSearch = defineSearch({ filters: {}, open: {}, kept: { signature: readSeal } });

@@ -47,7 +47,7 @@ export const texts = {
   delete: 'Delete contract',
   deleteTitle: 'Delete contract {{name}}?',
   deleteEffect:
-    'No statement can be issued of it any more. Those that were issued stay, and their seals hold. To keep the contract in the past, enter its last day instead.',
+    'You can no longer issue statements for it. Issued statements and their signatures stay valid. To keep the contract for past periods, enter its last day instead.',
   conflict:
     'Somebody changed this contract in the meantime. What you entered now stands on the newest version: check it and save again.',
   needsSite: 'Days at the site need a site',
@@ -75,7 +75,7 @@ export const texts = {
   issue: 'Issue statement',
   issueTitle: 'Issue this statement of {{total}}?',
   issueEffect:
-    'Its days are frozen as they are now and sealed by a hash. It cannot be changed or deleted; what later data change is shown beside it.',
+    'Its days are frozen as they are now and signed with a hash. A statement cannot be changed or deleted; differences from later data are shown beside it.',
   outdatedDraft:
     'It comes to something else by now, or was issued meanwhile. This is how it stands: check it before you issue it.',
   isDraft: 'By the data of now; not issued. Whoever may change Financials issues it.',
@@ -99,7 +99,7 @@ export const texts = {
   rent: 'Rent',
   overuse: 'Overuse',
   total: 'Total',
-  signature: 'Seal',
+  signature: 'Document signature',
   issued: 'Issued',
   issuedBy: '{{when}} by {{name}}',
   signatureValue: 'Hash of the content',
@@ -107,8 +107,8 @@ export const texts = {
   signatureHolds: 'the stored statement has this hash',
   signatureBroken: 'the stored statement does not have this hash any more',
   verifiedAt: 'To verify',
-  verifyScreen: 'Verify a seal',
-  signatureCode: 'Code that opens the verification of this seal',
+  verifyScreen: 'Verify a statement',
+  signatureCode: 'Code that opens the verification of this statement',
   days: 'Day by day',
   day: 'Day',
   counts: 'Charged',

@@ -19,7 +19,7 @@ export const texts = {
   administration: 'Administration',
   settings: 'Settings',
   suite: 'Overview',
-  seal: 'Verify a seal',
+  verifyStatement: 'Verify a statement',
   notifications: 'Notifications',
   profile: 'My profile',
   security: 'Security',

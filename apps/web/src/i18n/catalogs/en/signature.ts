@@ -1,21 +1,21 @@
 export const texts = {
-  title: 'Verify a seal',
-  signature: 'Seal',
+  title: 'Verify a statement',
+  signature: 'Document signature',
   signatureHint:
-    'The 64 characters on the statement, typed or pasted in any form; a scanned code opens this screen with them.',
-  notSignature: 'This is no seal: it has 64 characters of 0 to 9 and a to f.',
+    'The 64 characters printed on the statement. Type or paste them with or without spaces, or scan the code on the print.',
+  notSignature: 'A document signature has 64 characters, 0 to 9 and a to f. Check what you entered.',
   verify: 'Verify',
   unknown:
-    'No statement that you may know of has this seal. Check each character; if it is right, the paper in your hand was not issued here, or is of a UL that you do not see.',
-  answer: 'What the seal says',
+    'No statement that you can see has this signature. Check each character. If they are all right, the document was not issued here, or it belongs to a UL that you cannot see.',
+  answer: 'Result',
   holds: 'Unchanged since it was issued',
   broken: 'Changed since it was issued',
   number: 'Statement',
   period: 'Days',
-  holdsHint: 'The stored statement has this hash. Compare number, days and each amount with what you hold.',
+  holdsHint: 'The stored statement has this signature. Compare its number, days and amounts with your copy.',
   brokenHint:
-    'The stored statement does not have this hash any more. Do not rely on it, and tell whoever runs the portal.',
-  openContracts: 'Show its contracts',
+    'The stored statement no longer matches its signature. Do not rely on it, and inform the operator of the portal.',
+  openContracts: 'Show contracts',
 } as const;
 
 declare module 'i18next' {

@@ -50,7 +50,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Eliminar contrato',
   deleteTitle: '¿Eliminar el contrato {{name}}?',
   deleteEffect:
-    'Ya no se podrán emitir liquidaciones del contrato. Las emitidas se conservan y sus sellos siguen siendo válidos. Para conservarlo en el pasado, indique su último día.',
+    'Ya no se podrán emitir liquidaciones del contrato. Las emitidas se conservan y sus firmas siguen siendo válidas. Para conservarlo en el pasado, indique su último día.',
   conflict:
     'Alguien modificó este contrato mientras tanto. Lo que ingresó está ahora sobre la versión más reciente: revíselo y guarde de nuevo.',
   needsSite: 'Los días en la obra requieren una obra',
@@ -102,7 +102,7 @@ export const texts: Translated<typeof source> = {
   rent: 'Alquiler',
   overuse: 'Uso excedente',
   total: 'Total a cobrar',
-  signature: 'Sello',
+  signature: 'Firma del documento',
   issued: 'Emitida',
   issuedBy: '{{when}} por {{name}}',
   signatureValue: 'Hash del contenido',
@@ -110,8 +110,8 @@ export const texts: Translated<typeof source> = {
   signatureHolds: 'la liquidación guardada tiene este hash',
   signatureBroken: 'la liquidación guardada ya no tiene este hash',
   verifiedAt: 'Para verificar',
-  verifyScreen: 'Verificar un sello',
-  signatureCode: 'Código que abre la verificación de este sello',
+  verifyScreen: 'Verificar una liquidación',
+  signatureCode: 'Código que abre la verificación de esta liquidación',
   days: 'Día a día',
   day: 'Día',
   counts: 'Se cobra',

@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administración',
   settings: 'Configuración',
   suite: 'Vista general',
-  seal: 'Verificar un sello',
+  verifyStatement: 'Verificar una liquidación',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
   security: 'Seguridad',

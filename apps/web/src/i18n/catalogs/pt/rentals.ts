@@ -50,7 +50,7 @@ export const texts: Translated<typeof source> = {
   delete: 'Excluir contrato',
   deleteTitle: 'Excluir o contrato {{name}}?',
   deleteEffect:
-    'Não será mais possível emitir medições do contrato. As emitidas ficam e seus selos continuam válidos. Para mantê-lo no passado, informe o último dia.',
+    'Não será mais possível emitir medições do contrato. As emitidas ficam e suas assinaturas continuam válidas. Para mantê-lo no passado, informe o último dia.',
   conflict:
     'Alguém alterou este contrato enquanto isso. O que você digitou está agora sobre a versão mais recente: confira e salve de novo.',
   needsSite: 'Dias na obra precisam de uma obra',
@@ -102,7 +102,7 @@ export const texts: Translated<typeof source> = {
   rent: 'Locação',
   overuse: 'Uso excedente',
   total: 'Total a cobrar',
-  signature: 'Selo',
+  signature: 'Assinatura do documento',
   issued: 'Emitida',
   issuedBy: '{{when}} por {{name}}',
   signatureValue: 'Hash do conteúdo',
@@ -110,8 +110,8 @@ export const texts: Translated<typeof source> = {
   signatureHolds: 'a medição guardada tem este hash',
   signatureBroken: 'a medição guardada não tem mais este hash',
   verifiedAt: 'Para verificar',
-  verifyScreen: 'Verificar um selo',
-  signatureCode: 'Código que abre a verificação deste selo',
+  verifyScreen: 'Verificar uma medição',
+  signatureCode: 'Código que abre a verificação desta medição',
   days: 'Dia a dia',
   day: 'Dia',
   counts: 'Cobrado',

@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administração',
   settings: 'Configurações',
   suite: 'Visão geral',
-  seal: 'Verificar um selo',
+  verifyStatement: 'Verificar uma medição',
   notifications: 'Notificações',
   profile: 'Meu perfil',
   security: 'Segurança',
