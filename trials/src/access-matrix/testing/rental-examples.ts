@@ -11,7 +11,7 @@ const settings = ({ assetId, customerId }: Target, fresh: string): object => ({
   basis: 'day',
   rate: 90,
 });
-const period = { from: dayFromNow(-5), to: dayFromNow(-3) };
+const period = { from: dayFromNow(-15), to: dayFromNow(-13) };
 
 export const rentalExamples = {
   listRentalContracts: { request: () => ({ query: { limit: 500 } }) },

@@ -20,8 +20,9 @@ export const subscriptionExamples = {
   listSubscriptionPeople: {
     request: () => ({ query: { limit: 500, module: 'services:simc:geolocalizacao:rotas' } }),
   },
-  getSubscription: { request: subscriptionOf, foreign: 404 },
   createSubscription: { request: (_target, fresh) => ({ body: settings(fresh) }) },
+  getSubscription: { request: subscriptionOf, foreign: 404 },
+  sendSubscription: { request: subscriptionOf, foreign: 404 },
   updateSubscription: {
     request: (target, fresh) => ({
       ...subscriptionOf(target),
@@ -29,9 +30,8 @@ export const subscriptionExamples = {
     }),
     foreign: 404,
   },
-  deleteSubscription: { request: subscriptionOf, foreign: 404 },
-  sendSubscription: { request: subscriptionOf, foreign: 404 },
   leaveSubscription: { request: subscriptionOf, foreign: 404 },
+  deleteSubscription: { request: subscriptionOf, foreign: 404 },
   openSubscriptionLink: { request: () => ({ body: { token } }), publicStatus: 410 },
   downloadSubscriptionLink: { request: () => ({ body: { token } }), publicStatus: 410 },
 } as const satisfies Partial<Readonly<Record<CallName, Example>>>;
