@@ -8,7 +8,7 @@ const { loginBytes, shellBytes, homeBytes, mapBytes, trackedRouteBytes } = measu
   join(repositoryRoot, 'apps', 'web', 'dist'),
 );
 const figures = [
-  { name: 'login page', bytes: loginBytes, limit: 110 * KILOBYTE },
+  { name: 'login page', bytes: loginBytes, limit: 112 * KILOBYTE },
   { name: 'home, which has no map, beyond the shell', bytes: homeBytes, limit: 40 * KILOBYTE },
   {
     name: 'shared route with its workers, beyond the login page',

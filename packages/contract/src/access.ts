@@ -1,4 +1,3 @@
-import type { CallPaths } from './call-address.ts';
 import { moduleCodes, type ModuleCode } from './modules.ts';
 
 /** `<module>:read` makes the GET calls of whoever sees the module or one within it. What is a person's own, or about people, has none. */
@@ -22,9 +21,3 @@ export type OAuthScope = (typeof oauthScopes)[number];
 /** Which API keys a list shows. */
 export const apiKeyStates = ['all', 'active', 'expired', 'revoked'] as const;
 export type ApiKeyState = (typeof apiKeyStates)[number];
-
-export const apiKeyPaths = {
-  listApiKeys: 'GET /api-keys',
-  createApiKey: 'POST /api-keys',
-  revokeApiKey: 'DELETE /api-keys/:apiKeyId',
-} as const satisfies CallPaths;

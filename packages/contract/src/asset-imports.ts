@@ -1,5 +1,3 @@
-import type { CallPaths } from './call-address.ts';
-
 /** What a column of an imported file can hold, in the order in which a template has them. */
 export const assetImportFields = [
   'code',
@@ -89,15 +87,3 @@ export const assetImportReasons = [
   'device_ambiguous',
 ] as const;
 export type AssetImportReason = (typeof assetImportReasons)[number];
-
-export const assetImportPaths = {
-  listAssetImports: 'GET /asset-imports',
-  getAssetImportTemplate: 'GET /asset-imports/template',
-  createAssetImport: 'POST /asset-imports',
-  getAssetImport: 'GET /asset-imports/:assetImportId',
-  updateAssetImport: 'PUT /asset-imports/:assetImportId',
-  listAssetImportBadLines: 'GET /asset-imports/:assetImportId/bad-lines',
-  getAssetImportBadLinesFile: 'GET /asset-imports/:assetImportId/bad-lines/file',
-  startAssetImport: 'POST /asset-imports/:assetImportId/start',
-  cancelAssetImport: 'POST /asset-imports/:assetImportId/cancel',
-} as const satisfies CallPaths;

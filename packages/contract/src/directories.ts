@@ -1,5 +1,3 @@
-import type { CallPaths } from './call-address.ts';
-
 /** What answers at an account's directory: Microsoft Entra ID, or any other OpenID provider. */
 export const directoryKinds = ['entra', 'openid'] as const;
 export type DirectoryKind = (typeof directoryKinds)[number];
@@ -35,14 +33,3 @@ export const domainCheckOutcomes = [
   'proven_elsewhere',
 ] as const;
 export type DomainCheckOutcome = (typeof domainCheckOutcomes)[number];
-
-export const directoryPaths = {
-  startDirectorySignIn: 'POST /directory-sign-in',
-  exchangeToken: 'POST /exchange-token',
-  getDirectory: 'GET /account/directory',
-  changeDirectory: 'PUT /account/directory',
-  removeDirectory: 'DELETE /account/directory',
-  checkDirectoryDomain: 'POST /account/directory/domain-checks',
-  tryDirectory: 'POST /account/directory/trials',
-  finishDirectoryTrial: 'POST /account/directory/trials/finish',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from './call-address.ts';
-
 /** What a file holds: costs, or rental contracts. */
 export const financialImportSubjects = ['costs', 'contracts'] as const;
 export type FinancialImportSubject = (typeof financialImportSubjects)[number];
@@ -53,12 +51,3 @@ export type FinancialImportReason = (typeof financialImportReasons)[number];
 export const financialImportStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 export const financialImportMaxLines = 5_000;
 export const financialImportMaxBytes = 512 * 1024;
-
-export const financialImportPaths = {
-  getFinancialImportTemplate: 'GET /financial-imports/template',
-  importFinancials: 'POST /financial-imports',
-  listFinancialImports: 'GET /financial-imports',
-  getFinancialImport: 'GET /financial-imports/:financialImportId',
-  getFinancialImportRefusedFile: 'GET /financial-imports/:financialImportId/refused/file',
-  cancelFinancialImport: 'POST /financial-imports/:financialImportId/cancel',
-} as const satisfies CallPaths;

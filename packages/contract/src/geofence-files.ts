@@ -1,4 +1,3 @@
-import type { CallPaths } from './call-address.ts';
 import { shapeProblems, type GeofenceColor } from './geofences/values.ts';
 
 export const geofenceFileFormats = ['geojson', 'kml'] as const;
@@ -76,14 +75,3 @@ export const geofenceHexColors = {
   red: '#d24b54',
   gray: '#77818c',
 } as const satisfies Record<GeofenceColor, string>;
-
-export const geofenceFilePaths = {
-  exportGeofences: 'GET /geofences/export',
-  listGeofenceImports: 'GET /geofence-imports',
-  createGeofenceImport: 'POST /geofence-imports',
-  getGeofenceImport: 'GET /geofence-imports/:geofenceImportId',
-  updateGeofenceImport: 'PUT /geofence-imports/:geofenceImportId',
-  listImportedAreas: 'GET /geofence-imports/:geofenceImportId/areas',
-  startGeofenceImport: 'POST /geofence-imports/:geofenceImportId/start',
-  cancelGeofenceImport: 'POST /geofence-imports/:geofenceImportId/cancel',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from './call-address.ts';
-
 /** Media types of photos of people and accounts, told by their content and never by a name. */
 export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoMediaType = (typeof photoMediaTypes)[number];
@@ -18,16 +16,3 @@ export const nearTargetMax = 0.5;
 
 /** Names of people and accounts. */
 export const profileNameMaxLength = 120;
-
-export const peoplePaths = {
-  updateProfile: 'PUT /profile/update',
-  listInvitations: 'GET /profile/invitations',
-  acceptInvitation: 'POST /profile/invitations/:accountId/accept',
-  declineInvitation: 'POST /profile/invitations/:accountId/decline',
-  getPersonPhoto: 'GET /people/:userId/photo',
-  getAccountPhoto: 'GET /accounts/:accountId/photo',
-  getAccount: 'GET /account',
-  updateAccount: 'PUT /account',
-  getLeaveEffect: 'GET /accounts/:accountId/leave',
-  leaveAccount: 'POST /accounts/:accountId/leave',
-} as const satisfies CallPaths;

@@ -1,4 +1,3 @@
-import type { CallPaths } from './call-address.ts';
 import { rejectionCodes } from './telemetry/values.ts';
 
 /** What a column of a file of positions can hold, in the order in which a screen offers them. */
@@ -95,13 +94,3 @@ export const positionImportReasons = [
   'file_broken',
 ] as const;
 export type PositionImportReason = (typeof positionImportReasons)[number];
-
-export const positionImportPaths = {
-  listPositionImports: 'GET /position-imports',
-  createPositionImport: 'POST /position-imports',
-  getPositionImport: 'GET /position-imports/:positionImportId',
-  updatePositionImport: 'PUT /position-imports/:positionImportId',
-  getPositionImportRefusedFile: 'GET /position-imports/:positionImportId/refused/file',
-  startPositionImport: 'POST /position-imports/:positionImportId/start',
-  cancelPositionImport: 'POST /position-imports/:positionImportId/cancel',
-} as const satisfies CallPaths;

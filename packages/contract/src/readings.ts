@@ -1,4 +1,3 @@
-import type { CallPaths } from './call-address.ts';
 import type { Locale } from './locales.ts';
 
 /** What a reading is. A text may be a code, as those of faults. */
@@ -235,13 +234,3 @@ export const builtInReadings: readonly BuiltInReading[] = [
     ['driverUniqueId', 'operator'],
   ),
 ];
-
-export const readingPaths = {
-  listReadings: 'GET /readings',
-  createReading: 'POST /readings',
-  previewReading: 'POST /readings/preview',
-  updateReading: 'PUT /readings/:code',
-  deleteReading: 'DELETE /readings/:code',
-  getAssetReadings: 'GET /assets/:assetId/readings',
-  getAssetReadingHistory: 'GET /assets/:assetId/readings/:code',
-} as const satisfies CallPaths;

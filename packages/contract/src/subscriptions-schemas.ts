@@ -17,7 +17,7 @@ import {
   tripExportTypes,
   type TripColumn,
 } from './trips/values.ts';
-import { subscriptionNames } from './subscriptions.ts';
+import { subscriptionNames } from './subscriptions-paths.ts';
 import * as values from './subscriptions.ts';
 
 const chosen = z.array(id).min(1).max(values.subscriptionNamedMost).nullable().default(null);

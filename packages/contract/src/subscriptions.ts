@@ -1,6 +1,4 @@
-import type { CallPaths } from './call-address.ts';
 import type { ModuleCode } from './modules.ts';
-import { recordPaths } from './record-paths.ts';
 import type { SuiteSlug } from './routes.ts';
 import type { TripExportContent } from './trips/values.ts';
 
@@ -52,21 +50,3 @@ export function moduleOfContent(
     ? 'services:simc:geolocalizacao:rotas'
     : (`services:simc:${content.slug}` as const);
 }
-
-export const subscriptionNames = {
-  name: 'Subscription',
-  plural: 'Subscriptions',
-  path: 'subscriptions',
-  id: 'subscriptionId',
-} as const;
-
-export const subscriptionPaths = {
-  ...recordPaths(subscriptionNames),
-  // No POST: a token that only reads may POST what asks to see.
-  createSubscription: 'PUT /subscriptions',
-  listSubscriptionPeople: 'GET /subscriptions/people',
-  sendSubscription: 'PUT /subscriptions/:subscriptionId/sending',
-  leaveSubscription: 'DELETE /subscriptions/:subscriptionId/recipients/me',
-  openSubscriptionLink: 'POST /subscription-links/open',
-  downloadSubscriptionLink: 'POST /subscription-links/download',
-} as const satisfies CallPaths;

@@ -1,4 +1,3 @@
-import type { CallPaths } from './call-address.ts';
 import { linkEndings } from './shared-links.ts';
 
 export const trackingLinkStates = ['active', 'expired', ...linkEndings] as const;
@@ -12,12 +11,3 @@ export const trackedFixesMost = 5_000;
 
 /** Screen that opens a link; the token follows behind `#`, so that no server is sent it by the address. */
 export const trackingLinkPath = '/tracked-route';
-
-export const trackingLinkPaths = {
-  listTrackingLinks: 'GET /tracking-links',
-  createTrackingLink: 'POST /tracking-links',
-  renewTrackingLink: 'POST /tracking-links/:trackingLinkId/renew',
-  revokeTrackingLink: 'DELETE /tracking-links/:trackingLinkId',
-  openTrackingLink: 'POST /tracked-routes/open',
-  readTrackedFixes: 'POST /tracked-routes/fixes',
-} as const satisfies CallPaths;

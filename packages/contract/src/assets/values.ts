@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** One status each, in the order in which the first that applies wins. */
 export const assetStatuses = [
   'temporarily_disabled',
@@ -47,19 +45,3 @@ export type AssetExportColumn = (typeof assetExportColumns)[number];
 
 /** The highest readings that are taken of meters. */
 export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 } as const;
-
-export const assetPaths = {
-  listAssets: 'GET /assets',
-  listAssetFacets: 'GET /assets/facets',
-  exportAssets: 'POST /assets/export',
-  getAsset: 'GET /assets/:assetId',
-  createAsset: 'POST /assets',
-  updateAsset: 'PUT /assets/:assetId',
-  updateAssets: 'PUT /assets',
-  listUnits: 'GET /units',
-  createUnit: 'POST /units',
-  updateUnit: 'PUT /units/:unitId',
-  listCustomers: 'GET /customers',
-  createCustomer: 'POST /customers',
-  getFleetSummary: 'GET /fleet/summary',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** What a source of map pictures is for. */
 export const mapPurposes = ['roadmap', 'imagery'] as const;
 export type MapPurpose = (typeof mapPurposes)[number];
@@ -41,10 +39,3 @@ export function validateMapAddress(
   if (purpose === 'imagery' && !isTileTemplate(address) && !isArchive(address)) return 'tiles_needed';
   return null;
 }
-
-export const baseMapPaths = {
-  getBaseMaps: 'GET /base-maps',
-  getMapFile: 'GET /map-files/:file',
-  getBaseMapSettings: 'GET /account/base-maps',
-  changeBaseMaps: 'PUT /account/base-maps',
-} as const satisfies CallPaths;

@@ -1,4 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
 import { linkEndings } from '../shared-links.ts';
 
 /** What a file can be, found out from its content and never from its name. */
@@ -78,35 +77,3 @@ export const fileLinkPasswordMaxLength = 100;
 
 /** Screen that opens a link; the token follows behind `#`, so that no server is sent it by the address. */
 export const fileLinkPath = '/shared-file';
-
-export const filePaths = {
-  listFileFolders: 'GET /file-folders',
-  createFileFolder: 'POST /file-folders',
-  updateFileFolder: 'PUT /file-folders/:fileFolderId',
-  deleteFileFolder: 'DELETE /file-folders/:fileFolderId',
-  getFileFolderArchive: 'GET /file-folders/:fileFolderId/archive',
-  listFiles: 'GET /files',
-  uploadFile: 'POST /files',
-  listUncheckedFiles: 'GET /unchecked-files',
-  moveFiles: 'POST /files/move',
-  deleteFiles: 'POST /files/delete',
-  listTrashedFiles: 'GET /file-trash',
-  restoreFiles: 'POST /file-trash/restore',
-  deleteTrashedFiles: 'POST /file-trash/delete',
-  emptyFileTrash: 'DELETE /file-trash',
-  getFile: 'GET /files/:fileId',
-  updateFile: 'PUT /files/:fileId',
-  deleteFile: 'DELETE /files/:fileId',
-  getFileContent: 'GET /files/:fileId/content',
-  listFileVersions: 'GET /files/:fileId/versions',
-  getFileVersionContent: 'GET /files/:fileId/versions/:number/content',
-  restoreFileVersion: 'POST /files/:fileId/versions/:number/restore',
-  listFileLinks: 'GET /files/:fileId/links',
-  createFileLink: 'POST /files/:fileId/links',
-  listFileLinkUses: 'GET /file-links/:fileLinkId/uses',
-  renewFileLink: 'POST /file-links/:fileLinkId/renew',
-  revokeFileLink: 'DELETE /file-links/:fileLinkId',
-  openFileLink: 'POST /shared-files/open',
-  downloadSharedFile: 'POST /shared-files/download',
-  getSharedFileContent: 'GET /shared-files/:download',
-} as const satisfies CallPaths;

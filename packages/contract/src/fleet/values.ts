@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** What asks for action. */
 export const exceptionKinds = [
   /** Open alerts, one each. */
@@ -47,15 +45,3 @@ export const safetyWeightMost = 100;
 
 /** An asset is used too little, and a UL wants more of its category, below and beyond these parts of what the category comes to. */
 export const moveBands = { idle: 0.5, wanted: 1.2 } as const;
-
-export const fleetPaths = {
-  listExceptions: 'GET /exceptions',
-  getFleetComposition: 'GET /fleet/composition',
-  listMaintenance: 'GET /fleet/maintenance',
-  listMoves: 'GET /fleet/moves',
-  getSilence: 'GET /fleet/silence',
-  listDeviceKinds: 'GET /fleet/device-kinds',
-  listSafetyScores: 'GET /fleet/safety-scores',
-  getSafetyWeights: 'GET /safety-weights',
-  changeSafetyWeights: 'PUT /safety-weights',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** What a geofence can record. */
 export const geofenceResources = ['entry', 'exit', 'speeding'] as const;
 export type GeofenceResource = (typeof geofenceResources)[number];
@@ -89,28 +87,3 @@ export const onSiteLeastMinutesMost = 1_440;
 
 /** What followers of a geofence are told of. */
 export const followedEventKinds = ['entry', 'exit', 'speeding_began'] as const;
-
-export const geofencePaths = {
-  listGeofences: 'GET /geofences',
-  getGeofenceShapes: 'GET /geofences/shapes',
-  getGeofence: 'GET /geofences/:geofenceId',
-  createGeofence: 'POST /geofences',
-  updateGeofence: 'PUT /geofences/:geofenceId',
-  deleteGeofence: 'DELETE /geofences/:geofenceId',
-  followGeofence: 'PUT /geofences/:geofenceId/follow',
-  unfollowGeofence: 'DELETE /geofences/:geofenceId/follow',
-  listGeofenceChanges: 'GET /geofences/:geofenceId/changes',
-  listGeofenceVisits: 'GET /geofence-visits',
-  listGeofenceEvents: 'GET /geofence-events',
-  exportGeofenceVisits: 'GET /geofence-visits/export',
-  exportGeofenceEvents: 'GET /geofence-events/export',
-  listDaysOnSite: 'GET /days-on-site',
-  listAssetDaysOnSite: 'GET /days-on-site/days',
-  exportDaysOnSite: 'GET /days-on-site/export',
-  getAssetGeofences: 'GET /assets/:assetId/geofences',
-  getGeofenceBacktest: 'GET /geofences/:geofenceId/backtest',
-  backtestGeofence: 'POST /geofences/backtest',
-  listRebuilds: 'GET /rebuilds',
-  startRebuild: 'POST /rebuilds',
-  cancelRebuild: 'POST /rebuilds/:rebuildId/cancel',
-} as const satisfies CallPaths;

@@ -1,4 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
 import { isModuleWithin, moduleCodes, type ModuleCode } from '../modules.ts';
 
 /** What the list of profiles can be ordered by, which is also what a row of it shows. */
@@ -43,17 +42,3 @@ export const sectionModules: readonly ModuleCode[] = moduleCodes.filter(
 export function isModuleOn(accountModules: readonly string[], code: ModuleCode): boolean {
   return accountModules.some((on) => isModuleWithin(code, on));
 }
-
-export const profilePaths = {
-  listProfiles: 'GET /profiles',
-  getProfileChoices: 'GET /profiles/choices',
-  getProfileDetails: 'GET /profiles/:profileId',
-  createProfile: 'POST /profiles',
-  changeProfile: 'PUT /profiles/:profileId',
-  getProfileLosses: 'GET /profiles/:profileId/losses',
-  deleteProfile: 'DELETE /profiles/:profileId',
-  listProfileUsers: 'GET /profile-users',
-  getUserRights: 'GET /profile-users/:userId/rights',
-  assignProfiles: 'PUT /profile-users/:userId',
-  changeProfileUsers: 'PUT /profile-users',
-} as const satisfies CallPaths;

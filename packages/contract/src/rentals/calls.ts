@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { exportMediaTypes } from '../list.ts';
 import { suiteModule } from '../modules.ts';
 import { recordCalls } from '../record-calls.ts';
-import { rentalNames } from './values.ts';
+import { rentalNames } from './paths.ts';
 import * as rentals from './schemas.ts';
 
 const MODULE = 'services:simc:financials';

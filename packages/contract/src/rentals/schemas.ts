@@ -14,8 +14,8 @@ import {
   recalculating,
   search,
 } from '../scalars.ts';
+import { rentalNames } from './paths.ts';
 import {
-  rentalNames,
   rentalBases,
   rentalChoiceKinds,
   rentalCodeMaxLength,

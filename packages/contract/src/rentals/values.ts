@@ -1,6 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-import { recordPaths } from '../record-paths.ts';
-
 /** What a rate is paid for: each hour of the engine, each day that counts, or each day its share of the month. */
 export const rentalBases = ['hour', 'day', 'month'] as const;
 export type RentalBasis = (typeof rentalBases)[number];
@@ -26,20 +23,3 @@ export const rentalContractsMost = 20_000;
 /** Of one statement. */
 export const rentalDaysMost = 366;
 export const signatureLength = 64;
-
-export const rentalNames = {
-  name: 'RentalContract',
-  plural: 'RentalContracts',
-  path: 'rental-contracts',
-  id: 'contractId',
-} as const;
-export const rentalPaths = {
-  ...recordPaths(rentalNames),
-  listRentalChoices: 'GET /rental-choices',
-  getRentalStatement: 'GET /rental-contracts/:contractId/statement',
-  issueRentalStatement: 'POST /rental-contracts/:contractId/statements',
-  listRentalStatements: 'GET /rental-statements',
-  getIssuedRentalStatement: 'GET /rental-statements/:statementId',
-  exportRentalStatement: 'GET /rental-statements/:statementId/export',
-  verifyRentalStatement: 'GET /rental-signatures/:signature',
-} as const satisfies CallPaths;

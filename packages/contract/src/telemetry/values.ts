@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** Fixes in one answer, at most: a day of one each second, and some. */
 export const assetPositionsMost = 100_000;
 
@@ -124,23 +122,3 @@ export type RejectionCode = (typeof rejectionCodes)[number];
 export const deviceIdMaxLength = 120;
 // oxlint-disable-next-line no-control-regex -- these are what it may not hold
 export const deviceIdPattern = /^[^\u0000-\u001f\u007f]*$/;
-
-export const telemetryPaths = {
-  getAssetPositions: 'GET /assets/:assetId/positions',
-  getAssetFirstFix: 'GET /assets/:assetId/positions/first',
-  listPositionChanges: 'GET /positions/changes',
-  postPositions: 'POST /telemetry/positions',
-  getOsmand: 'GET /telemetry/osmand',
-  postOsmand: 'POST /telemetry/osmand',
-  getOsmandWithKey: 'GET /telemetry/osmand/:key',
-  postOsmandWithKey: 'POST /telemetry/osmand/:key',
-  postTraccar: 'POST /telemetry/traccar',
-  postOwntracks: 'POST /telemetry/owntracks',
-  postOwntracksWithKey: 'POST /telemetry/owntracks/:key',
-  postOverland: 'POST /telemetry/overland',
-  postOverlandWithKey: 'POST /telemetry/overland/:key',
-  getGpslogger: 'GET /telemetry/gpslogger',
-  postGpslogger: 'POST /telemetry/gpslogger',
-  getGpsloggerWithKey: 'GET /telemetry/gpslogger/:key',
-  postGpsloggerWithKey: 'POST /telemetry/gpslogger/:key',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** Three kinds of interval tile the time of an asset: each begins where the one before ends. */
 export const tripKinds = ['trip', 'stop', 'no_data'] as const;
 export type TripKind = (typeof tripKinds)[number];
@@ -103,13 +101,3 @@ export const tripSettingNames = Object.keys(tripSettingBounds) as readonly TripS
 
 /** Categories with settings of their own. */
 export const tripSettingCategoriesMost = 100;
-
-export const tripPaths = {
-  listTrips: 'GET /trips',
-  exportTrips: 'GET /trips/export',
-  getTripSums: 'GET /trip-sums',
-  listTripSettings: 'GET /trip-settings',
-  listTripSettingsVersions: 'GET /trip-settings/versions',
-  changeTripSettings: 'PUT /trip-settings',
-  getAssetTrail: 'GET /assets/:assetId/trail',
-} as const satisfies CallPaths;

@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** What the list of an account's users can be ordered by, which is also what a row of it shows. */
 export const userSorts = ['name', 'email', 'role', 'directoryLogin', 'state', 'lastSignIn'] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -74,25 +72,3 @@ export const userImportStates = ['queued', 'running', 'finished', 'failed', 'can
  */
 export const userImportOutcomes = ['create', 'add', 'present', 'skip', 'bad'] as const;
 export type UserImportOutcome = (typeof userImportOutcomes)[number];
-
-export const userPaths = {
-  listUsers: 'GET /users',
-  listUserFacets: 'GET /users/facets',
-  exportUsers: 'POST /users/export',
-  getUser: 'GET /users/:userId',
-  createUser: 'POST /users',
-  updateUser: 'PUT /users/:userId',
-  changeUserPassword: 'PUT /users/:userId/password',
-  resetUserTwoFactor: 'POST /users/:userId/two-factor/reset',
-  activateUser: 'POST /users/:userId/activate',
-  deactivateUser: 'POST /users/:userId/deactivate',
-  inviteUser: 'POST /users/:userId/invitation',
-  removeUser: 'DELETE /users/:userId',
-  changeUsers: 'PUT /users',
-  getUserImportTemplate: 'GET /user-imports/template',
-  importUsers: 'POST /user-imports',
-  listUserImports: 'GET /user-imports',
-  getUserImport: 'GET /user-imports/:userImportId',
-  getUserImportRefusedFile: 'GET /user-imports/:userImportId/refused/file',
-  cancelUserImport: 'POST /user-imports/:userImportId/cancel',
-} as const satisfies CallPaths;

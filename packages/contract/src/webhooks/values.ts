@@ -1,5 +1,3 @@
-import type { CallPaths } from '../call-address.ts';
-
 /** What other systems can hear of, by the room that it happens in. */
 export const webhookEventsByRoom = {
   alert: ['alert.opened', 'alert.changed', 'alert.finished', 'alert.reopened'],
@@ -67,14 +65,3 @@ export const formerSecretsMost = 4;
 export const webhookPatienceDays = 3;
 /** How long deliveries are kept. */
 export const deliveriesKeptDays = 30;
-
-export const webhookPaths = {
-  listWebhooks: 'GET /webhooks',
-  createWebhook: 'POST /webhooks',
-  updateWebhook: 'PUT /webhooks/:webhookId',
-  deleteWebhook: 'DELETE /webhooks/:webhookId',
-  rotateWebhookSecret: 'POST /webhooks/:webhookId/secret',
-  testWebhook: 'POST /webhooks/:webhookId/test',
-  listWebhookDeliveries: 'GET /webhooks/:webhookId/deliveries',
-  replayWebhookDelivery: 'POST /webhooks/:webhookId/deliveries/:deliveryId/replay',
-} as const satisfies CallPaths;

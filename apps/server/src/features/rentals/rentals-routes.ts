@@ -1,4 +1,4 @@
-import { rentalNames } from '@azimute/contract/rentals/values';
+import { rentalNames } from '@azimute/contract/rentals/paths';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendExport } from '../../platform/lists/export-list.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';

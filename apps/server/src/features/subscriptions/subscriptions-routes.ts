@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { subscriptionNames } from '@azimute/contract/subscriptions';
+import { subscriptionNames } from '@azimute/contract/subscriptions-paths';
 import { limitPeople } from '../../platform/http/limit-people.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import type { Actor } from '../../platform/postgres/transaction.ts';

@@ -52,11 +52,11 @@ it('limits every export, upload, file, link, photo, invitation, domain check, re
     'photo: updateAccount',
     'photo: updateProfile',
     'photo: updateUser',
-    'view-as: beginSeeingAs',
     'upload: createAssetImport',
     'upload: createGeofenceImport',
     'upload: createPositionImport',
     'upload: importFinancials',
     'upload: importUsers',
+    'view-as: beginViewAs',
   ]);
 });

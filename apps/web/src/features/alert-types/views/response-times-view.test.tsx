@@ -22,7 +22,7 @@ beforeEach(async () => {
         const sent = (body as { items: typeof items }).items;
         items = items.map((one) => sent.find(({ severity }) => severity === one.severity) ?? one);
       }
-      return { items: path.includes('due') ? items : [] };
+      return { items: path.includes('response-times') ? items : [] };
     },
   });
 });

@@ -1,4 +1,4 @@
-import { rentalNames } from '@azimute/contract/rentals/values';
+import { rentalNames } from '@azimute/contract/rentals/paths';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 import { rentalSearch, toRentalFilters } from './rental-search.ts';

@@ -1,4 +1,5 @@
-import { subscriptionNames, subscriptionFilters } from '@azimute/contract/subscriptions';
+import { subscriptionFilters } from '@azimute/contract/subscriptions';
+import { subscriptionNames } from '@azimute/contract/subscriptions-paths';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';

@@ -1,0 +1,17 @@
+import type { CallPaths } from '../call-address.ts';
+
+export const assetPaths = {
+  listAssets: 'GET /assets',
+  listAssetFacets: 'GET /assets/facets',
+  exportAssets: 'POST /assets/export',
+  getAsset: 'GET /assets/:assetId',
+  createAsset: 'POST /assets',
+  updateAsset: 'PUT /assets/:assetId',
+  updateAssets: 'PUT /assets',
+  listUnits: 'GET /units',
+  createUnit: 'POST /units',
+  updateUnit: 'PUT /units/:unitId',
+  listCustomers: 'GET /customers',
+  createCustomer: 'POST /customers',
+  getFleetSummary: 'GET /fleet/summary',
+} as const satisfies CallPaths;

@@ -1,0 +1,20 @@
+import type { CallPaths } from './call-address.ts';
+import { recordPaths } from './record-paths.ts';
+
+export const subscriptionNames = {
+  name: 'Subscription',
+  plural: 'Subscriptions',
+  path: 'subscriptions',
+  id: 'subscriptionId',
+} as const;
+
+export const subscriptionPaths = {
+  ...recordPaths(subscriptionNames),
+  // No POST: a token that only reads may POST what asks to see.
+  createSubscription: 'PUT /subscriptions',
+  listSubscriptionPeople: 'GET /subscriptions/people',
+  sendSubscription: 'PUT /subscriptions/:subscriptionId/sending',
+  leaveSubscription: 'DELETE /subscriptions/:subscriptionId/recipients/me',
+  openSubscriptionLink: 'POST /subscription-links/open',
+  downloadSubscriptionLink: 'POST /subscription-links/download',
+} as const satisfies CallPaths;

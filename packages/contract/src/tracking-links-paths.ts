@@ -1,0 +1,10 @@
+import type { CallPaths } from './call-address.ts';
+
+export const trackingLinkPaths = {
+  listTrackingLinks: 'GET /tracking-links',
+  createTrackingLink: 'POST /tracking-links',
+  renewTrackingLink: 'POST /tracking-links/:trackingLinkId/renew',
+  revokeTrackingLink: 'DELETE /tracking-links/:trackingLinkId',
+  openTrackingLink: 'POST /tracked-routes/open',
+  readTrackedFixes: 'POST /tracked-routes/fixes',
+} as const satisfies CallPaths;
