@@ -115,7 +115,7 @@ create table devices (
   -- When that was entered, and by whom; null where no person did.
   assigned_at timestamptz not null default now(),
   assigned_by int references users,
-  -- What is added to the times that it tells, while a person has its clock corrected.
+  -- Weeks added to the times of its messages; 0 unless a person has corrected its clock.
   clock_weeks_added int not null default 0 check (clock_weeks_added in (0, 1024)),
   primary key (account_id, device_id),
   unique (account_id, external_id),

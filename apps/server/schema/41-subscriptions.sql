@@ -5,9 +5,9 @@ create table subscriptions (
   subscription_id int not null generated always as identity,
   key uuid,
   name text not null check (length(name) between 1 and 80),
-  -- What is sent: `kind` names it, the rest belongs to the kind.
+  -- The content: `kind` names it, the other members are settings of that kind.
   content jsonb not null check (jsonb_typeof(content) = 'object' and length(content::text) <= 40000),
-  -- The module that shows the content: whoever does not see it is sent nothing.
+  -- The module that shows the content. Recipients without access to it receive nothing.
   module text not null,
   period text not null check (period in ('day', 'week', 'month')),
   hour smallint not null check (hour between 0 and 23),
@@ -77,7 +77,7 @@ select r.account_id, r.subscription_id, r.content ->> 'kind' as kind, r.module, 
 from subscriptions r join accounts a using (account_id);
 grant select on subscription_times to azimute_jobs;
 
--- What was mailed, to whom: once to each for each period of the schedule.
+-- Mails of subscriptions, one for each recipient and period.
 create table subscription_deliveries (
   account_id int not null,
   subscription_delivery_id bigint not null generated always as identity,
@@ -91,7 +91,7 @@ create table subscription_deliveries (
   to_at timestamptz not null check (from_at < to_at),
   -- When its owner asked for it; null by the schedule.
   asked_at timestamptz,
-  -- What the mail says, in the language of its recipient, and the counts that webhooks report.
+  -- The text of the mail in the language of its recipient, and the counts for webhooks.
   lines text[] not null,
   counts jsonb not null,
   -- The token of the link to a file follows from this and the installation's key; null where the mail says it all.
@@ -128,7 +128,7 @@ create policy remove_old on subscription_deliveries for delete to azimute_jobs
   using (expires_at < now() - interval '90 days');
 grant select (expires_at), delete on subscription_deliveries to azimute_jobs;
 
--- Who sees a module, in each account.
+-- The people who see a module, in each account.
 create function people_of_module(module text) returns table (account_id int, user_id int)
   language sql stable as $$
   select r.account_id, r.user_id
@@ -138,7 +138,7 @@ create function people_of_module(module text) returns table (account_id int, use
       where starts_with(module || ':', (s.section ->> 'module') || ':')))
 $$;
 
--- Those of the account of the transaction, for people who see the module themselves.
+-- The same for the account of the transaction, if the caller sees the module.
 create function list_module_people(given_module text) returns table (user_id int, name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.user_id, u.name from people_of_module(given_module) p join users u using (user_id)
@@ -186,7 +186,7 @@ create function leave_subscription(given_subscription_id int) returns boolean
   select exists (select from gone)
 $$;
 
--- What the link of a mail opens, by the hash of its token.
+-- Returns the mail that a link opens, by the hash of its token.
 create function find_subscription_link(given_hash bytea)
   returns table (account_id int, subscription_delivery_id bigint, created_by int, expires_at timestamptz, locale text)
   language sql stable rows 1 security definer set search_path = public, pg_temp as $$

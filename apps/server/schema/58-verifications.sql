@@ -1,4 +1,4 @@
--- What recomputing the figures of an asset from its positions found, the last time that it was done
+-- The result of the last check of an asset's figures against its positions
 -- (docs/decisions/0149-figures-are-recomputed-nightly.md).
 create table asset_verifications (
   account_id int not null,
