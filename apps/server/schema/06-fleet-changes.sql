@@ -84,7 +84,7 @@ create trigger note_silence after update of silent_after on accounts
 -- cluster can have written came with a copy of another one. Null where it was trimmed since: of those who make up for the
 -- jobs, one does.
 create function trim_fleet_changes(untrimmed_for interval default '0') returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   mark fleet_change_marks;
   removed int;
@@ -114,7 +114,7 @@ end $$;
 
 -- How many rows there are, counted up to a million; and how long ago they were trimmed, null where they never were.
 create function watch_fleet_changes(out kept int, out untrimmed_seconds float8)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select (select count(*)::int
       from (select from fleet_changes union all select from alert_changes limit 1000000) c),
     (select extract(epoch from clock_timestamp() - trimmed_at)::float8 from fleet_change_marks)

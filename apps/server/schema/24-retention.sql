@@ -22,7 +22,7 @@ create trigger retention_changed after update of retention on accounts
 
 -- The live range moves on, and the partitions of the next two weeks are there before they are needed.
 create function prepare_position_partitions(given_at timestamptz) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   at timestamptz := least(given_at, now());
 begin
@@ -89,7 +89,7 @@ end $$;
 -- came late, or was imported, ends with its own receipt.
 create function list_positions_to_sweep(given_at timestamptz)
   returns table (lower_bound timestamptz, upper_bound timestamptz)
-  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
   select p.lower_bound, p.upper_bound
   from list_position_partitions() p
   left join position_sweeps s on s.lower_bound = p.lower_bound and s.upper_bound = p.upper_bound

@@ -494,7 +494,7 @@ grant select, insert on alert_countermeasure_files to azimute_app;
 
 -- Accounts with something to be told by now, for the job that tells it.
 create function list_waiting_alerts(at timestamptz) returns table (account_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select n.account_id from alert_notices n where n.settled_at is null and n.due_at <= at
   union
   select s.account_id from alert_sendings s where s.sent_at is null and s.push_id is null and s.due_at <= at
@@ -503,7 +503,7 @@ grant execute on function list_waiting_alerts to azimute_jobs;
 
 -- Accounts with proofs to be looked at by now, for who keeps them.
 create function list_waiting_proofs(at timestamptz) returns table (account_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select distinct a.account_id from alerts a where a.proof = 'waiting' and a.proof_look_at <= at
 $$;
 grant execute on function list_waiting_proofs to azimute_pipeline;
@@ -532,7 +532,7 @@ grant execute on function alert_readers to azimute_jobs, azimute_app;
 
 -- What is told of alerts of the account, as AlertFact of features/mail has it, but for why it is told.
 create function alert_facts(alert_ids int[]) returns table (alert_id int, fact jsonb)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select a.alert_id, jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'unitId', a.unit_id,
     'type', v.settings ->> 'name', 'description', coalesce(a.description, v.settings ->> 'description'),
     'severity', a.severity, 'asset', nullif(concat_ws(' ', s.code, nullif(s.model, '')), ''), 'unit', u.name,

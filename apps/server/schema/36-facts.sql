@@ -230,7 +230,7 @@ grant execute on function remove_expired_facts to azimute_jobs;
 
 -- Asks for every asset to be recomputed, over all its past, of which a fold keeps what another version of it made.
 create function request_fold_rebuilds(folds text[], versions int[]) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   requested int;
 begin

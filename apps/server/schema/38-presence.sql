@@ -61,7 +61,7 @@ insert into presence_filling default values;
 
 -- One hour of all assets, the newest that is left; returns whether more is left. Hours without a partition are passed over.
 create function fill_presence_cells() returns boolean
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   until timestamptz;
   older timestamptz;
@@ -90,7 +90,7 @@ $$;
 
 -- Of what is older than its account keeps: the hours of which no fix is left, as fixes are kept by when they were received.
 create function remove_expired_presence(given_at timestamptz, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   removed int;
 begin

@@ -181,7 +181,7 @@ create trigger queue_alert_events after insert on alert_entries
 
 -- Endpoints with something to deliver by now that nobody has in hand.
 create function list_waiting_webhooks(at timestamptz) returns table (account_id int, webhook_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select w.account_id, w.webhook_id from webhooks w
   where w.enabled and coalesce(w.retry_at <= at, true) and coalesce(w.taken_until <= at, true)
     and exists (select from webhook_deliveries d
@@ -192,7 +192,7 @@ $$;
 -- UL only an administrator sees, and some of that no module opens.
 create function webhook_reach(given_webhook_id int)
   returns table (room text, all_units boolean, unit_ids int[])
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select m.room, r.role = 'admin', r.unit_ids
   from webhooks w
   join member_rights r on r.account_id = w.account_id and r.user_id = w.saved_by

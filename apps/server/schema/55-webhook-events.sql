@@ -120,7 +120,7 @@ create trigger queue_blocked_devices after update of blocked_at on refused_devic
 
 -- What geofences recorded live, of the accounts that the pipeline has proved.
 create function queue_geofence_events(account_ids int[], transition_ids bigint[]) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
 begin
   if not is_heard(account_ids, 'geofence') then
     return;
@@ -163,7 +163,7 @@ create trigger queue_saved_geofence after insert on geofence_versions for each r
 
 -- Trips that ended, and stops that ended in a trip, as the fold concluded them live.
 create function queue_trip_events(account_ids int[], interval_ids bigint[]) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
 begin
   if not is_heard(account_ids, 'trip') then
     return;

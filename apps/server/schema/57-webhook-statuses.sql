@@ -12,7 +12,7 @@ create table told_statuses (
 
 -- Tells what changed since the last call, once whatever process calls; of an asset that is looked at first it is only kept.
 create function tell_statuses(given_at timestamptz) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   listening int[] := array(select distinct w.account_id from webhooks w where w.enabled
     and w.events && '{asset.status_changed,asset.communication_lost,asset.communication_regained}');

@@ -173,6 +173,33 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs unchecked_files: select',
   'azimute_jobs webhook_deliveries: delete, select',
   'azimute_jobs webhooks: select',
+  'azimute_maintainer alert_changes: delete, select',
+  'azimute_maintainer alerts: select',
+  'azimute_maintainer assets: select',
+  'azimute_maintainer event_numbers: usage',
+  'azimute_maintainer fleet_change_marks: insert, select, update',
+  'azimute_maintainer fleet_changes: delete, select',
+  'azimute_maintainer fold_checkpoints: delete',
+  'azimute_maintainer geofence_followers: select',
+  'azimute_maintainer geofence_notices: delete, select, update',
+  'azimute_maintainer geofence_transitions: select',
+  'azimute_maintainer imports: delete',
+  'azimute_maintainer journal_engines: delete, insert, select, update',
+  'azimute_maintainer journal_lanes: select, update',
+  'azimute_maintainer member_rights: select',
+  'azimute_maintainer packed_positions: select',
+  'azimute_maintainer position_blocks: delete, insert, select',
+  'azimute_maintainer position_numbering: select',
+  'azimute_maintainer position_packings: select',
+  'azimute_maintainer position_partitioning: select, update',
+  'azimute_maintainer position_sweeps: select',
+  'azimute_maintainer positions: delete, insert, select',
+  'azimute_maintainer presence_cells: delete, insert, select',
+  'azimute_maintainer presence_filling: select, update',
+  'azimute_maintainer refold_requests: insert',
+  'azimute_maintainer told_statuses: delete, insert, select, update',
+  'azimute_maintainer trip_intervals: select',
+  'azimute_maintainer webhook_deliveries: insert',
   'azimute_pipeline accounts: select',
   'azimute_pipeline alert_changes: select',
   'azimute_pipeline alert_entries: insert, select',
@@ -213,6 +240,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline packed_positions: select',
   'azimute_pipeline past_assignments: select',
   'azimute_pipeline position_blocks: delete, select',
+  'azimute_pipeline position_numbering: select',
   'azimute_pipeline positions: insert, select',
   'azimute_pipeline presence_cells: insert, select',
   'azimute_pipeline quarantine_accounts: insert, select, update',
@@ -298,6 +326,73 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_jobs webhooks.failures: update',
   'azimute_jobs webhooks.retry_at: update',
   'azimute_jobs webhooks.taken_until: update',
+  'azimute_maintainer accounts.account_id: select',
+  'azimute_maintainer accounts.name: select',
+  'azimute_maintainer accounts.retention: select',
+  'azimute_maintainer accounts.silent_after: select',
+  'azimute_maintainer accounts.time_zone: select',
+  'azimute_maintainer alert_members.account_id: select',
+  'azimute_maintainer alert_members.alert_id: select',
+  'azimute_maintainer alert_notices.account_id: select',
+  'azimute_maintainer alert_notices.due_at: select',
+  'azimute_maintainer alert_notices.settled_at: select',
+  'azimute_maintainer alert_sendings.account_id: select',
+  'azimute_maintainer alert_sendings.due_at: select',
+  'azimute_maintainer alert_sendings.push_id: select',
+  'azimute_maintainer alert_sendings.sent_at: select',
+  'azimute_maintainer alert_type_versions.account_id: select',
+  'azimute_maintainer alert_type_versions.alert_type_id: select',
+  'azimute_maintainer alert_type_versions.settings: select',
+  'azimute_maintainer alert_type_versions.version: select',
+  'azimute_maintainer alert_types.account_id: select',
+  'azimute_maintainer alert_types.alert_type_id: select',
+  'azimute_maintainer alert_types.settings: select',
+  'azimute_maintainer asset_states.account_id: select',
+  'azimute_maintainer asset_states.asset_id: select',
+  'azimute_maintainer asset_states.contact_at: select',
+  'azimute_maintainer asset_states.engine_on: select',
+  'azimute_maintainer files.account_id: select',
+  'azimute_maintainer files.file_id: select',
+  'azimute_maintainer files.name: select',
+  'azimute_maintainer fold_checkpoints.account_id: select',
+  'azimute_maintainer fold_checkpoints.asset_id: select',
+  'azimute_maintainer fold_checkpoints.at: select',
+  'azimute_maintainer fold_states.account_id: select',
+  'azimute_maintainer fold_states.asset_id: select',
+  'azimute_maintainer fold_states.due_at: select',
+  'azimute_maintainer fold_states.fold: select',
+  'azimute_maintainer fold_states.fold_version: select',
+  'azimute_maintainer geofences.account_id: select',
+  'azimute_maintainer geofences.deleted_at: select',
+  'azimute_maintainer geofences.geofence_id: select',
+  'azimute_maintainer geofences.name: select',
+  'azimute_maintainer imports.created_at: select',
+  'azimute_maintainer imports.import_id: select',
+  'azimute_maintainer imports.state: select',
+  'azimute_maintainer rebuild_requests.account_id: select',
+  'azimute_maintainer refold_requests.account_id: select',
+  'azimute_maintainer refold_requests.asset_id: select',
+  'azimute_maintainer refold_requests.from_at: update',
+  'azimute_maintainer refold_requests.requested_at: select',
+  'azimute_maintainer units.account_id: select',
+  'azimute_maintainer units.code: select',
+  'azimute_maintainer units.name: select',
+  'azimute_maintainer units.unit_id: select',
+  'azimute_maintainer users.name: select',
+  'azimute_maintainer users.user_id: select',
+  'azimute_maintainer webhook_deliveries.account_id: select',
+  'azimute_maintainer webhook_deliveries.event_id: select',
+  'azimute_maintainer webhook_deliveries.next_at: select',
+  'azimute_maintainer webhook_deliveries.state: select',
+  'azimute_maintainer webhook_deliveries.webhook_id: select',
+  'azimute_maintainer webhooks.account_id: select',
+  'azimute_maintainer webhooks.enabled: select',
+  'azimute_maintainer webhooks.events: select',
+  'azimute_maintainer webhooks.retry_at: select',
+  'azimute_maintainer webhooks.saved_by: select',
+  'azimute_maintainer webhooks.taken_until: select',
+  'azimute_maintainer webhooks.unit_ids: select',
+  'azimute_maintainer webhooks.webhook_id: select',
 ];
 
 /** Who may call what. */
@@ -434,7 +529,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs is_member_of_current_account',
   'azimute_jobs list_days_to_pack',
   'azimute_jobs list_partitions_to_pack',
-  'azimute_jobs list_position_partitions',
   'azimute_jobs list_positions_to_sweep',
   'azimute_jobs list_push_browsers',
   'azimute_jobs list_waiting_alerts',
@@ -458,15 +552,14 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs tell_statuses',
   'azimute_jobs trim_fleet_changes',
   'azimute_jobs webhook_reach',
+  'azimute_maintainer ensure_position_partitions',
   'azimute_pipeline ensure_fact_partitions',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline hold_journal_lanes',
   'azimute_pipeline leave_journal',
-  'azimute_pipeline list_position_partitions',
   'azimute_pipeline list_waiting_folds',
   'azimute_pipeline list_waiting_proofs',
   'azimute_pipeline next_rebuild_account',
-  'azimute_pipeline position_change_number',
   'azimute_pipeline prove_journal_lanes',
   'azimute_pipeline queue_geofence_events',
   'azimute_pipeline queue_trip_events',
@@ -475,7 +568,10 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_pipeline watch_fleet_changes',
 ];
 
+/** Functions that run with other rights than their caller's: the owner's, or the maintainer's. */
+const RAISED = `(prosecdef or 'role=azimute_maintainer' = any (coalesce(proconfig, '{}')))`;
 const ROLES = ['azimute_app', 'azimute_jobs', 'azimute_pipeline'];
+const ALL_ROLES = ['azimute_app', 'azimute_jobs', 'azimute_maintainer', 'azimute_pipeline'];
 const PERMISSION_DENIED = '42501';
 
 let database: TestDatabase;
@@ -560,18 +656,18 @@ describe('the tables', () => {
 });
 
 describe('the functions', () => {
-  it('that run as the owner pin their search path', async () => {
+  it('that run as the owner or the maintainer pin their search path', async () => {
     const loose = await names(
-      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and ${RAISED}
         and not coalesce(proconfig, '{}') @> array['search_path=public, pg_temp']`,
     );
     expect(loose).toEqual([]);
   });
 
-  it('that run as the owner are closed to the public', async () => {
+  it('that run as the owner or the maintainer are closed to the public', async () => {
     const open = await names(
       `select proname as name from pg_proc
-        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+        where pronamespace = 'public'::regnamespace and ${RAISED} and prorettype <> 'trigger'::regtype
           and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
     );
     expect(open).toEqual([]);
@@ -581,7 +677,7 @@ describe('the functions', () => {
     const grants = await names(
       `select format('%s %s', a.grantee::regrole, proname) as name
         from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as a
-        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and prosecdef
+        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and ${RAISED}
           and prorettype <> 'trigger'::regtype
         order by 1`,
     );
@@ -590,21 +686,40 @@ describe('the functions', () => {
 });
 
 describe('the roles of the application', () => {
-  it('are nothing but themselves: no bypass, no rights over roles or databases, no membership', async () => {
+  it('are nothing but themselves: no bypass, no rights over roles or databases, and inherit none', async () => {
     const roles = await database.queryAsOwner(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as raised,
-          exists (select from pg_auth_members where member = pg_roles.oid) as belongs
+          exists (select from pg_roles o where o.oid <> pg_roles.oid
+            and pg_has_role(pg_roles.oid, o.oid, 'usage')) as inherits
         from pg_roles where rolname = any ($1) order by 1`,
-      [ROLES],
+      [ALL_ROLES],
     );
-    expect(roles).toEqual(ROLES.map((rolname) => ({ rolname, raised: false, belongs: false })));
+    expect(roles).toEqual(ALL_ROLES.map((rolname) => ({ rolname, raised: false, inherits: false })));
+  });
+
+  it('enter no other role, but for the maintainer, which no login has and the application cannot enter', async () => {
+    const entered = await names(
+      `select format('%s enters %s', m.member::regrole, m.roleid::regrole) as name from pg_auth_members m
+        where m.member in (select oid from pg_roles where rolname = any ($1)) order by 1`,
+      [ALL_ROLES],
+    );
+    expect(entered).toEqual([
+      'azimute_jobs enters azimute_maintainer',
+      'azimute_pipeline enters azimute_maintainer',
+    ]);
+    expect(
+      await names(`select rolname as name from pg_roles where rolname = 'azimute_maintainer' and rolcanlogin`),
+    ).toEqual([]);
+    await expect(database.database.app.query('set role azimute_maintainer')).rejects.toMatchObject({
+      code: PERMISSION_DENIED,
+    });
   });
 
   it('own nothing, and can make nothing', async () => {
     const owned = await names(
       `select format('%s %s', refobjid::regrole, classid::regclass) as name from pg_shdepend
         where deptype = 'o' and refobjid in (select oid from pg_roles where rolname = any ($1))`,
-      [ROLES],
+      [ALL_ROLES],
     );
     expect(owned).toEqual([]);
     for (const pool of [database.database.app, database.database.pipeline]) {

@@ -1,0 +1,59 @@
+-- What background work does across accounts: partitions that are packed and swept, rows past their retention, the queues of
+-- folds, alerts, geofences and webhooks, the lanes of the journal. Its functions run as azimute_maintainer, a role without
+-- login that the jobs and the pipeline may enter and the application may not. It owns nothing and reads only these columns.
+do $$
+declare
+  entry record;
+begin
+  for entry in select * from (values
+    ('accounts', 'select (account_id, name, time_zone, retention, silent_after)'),
+    ('alert_changes', 'select, delete'),
+    ('alert_members', 'select (account_id, alert_id)'),
+    ('alert_notices', 'select (account_id, due_at, settled_at)'),
+    ('alert_sendings', 'select (account_id, due_at, sent_at, push_id)'),
+    ('alert_type_versions', 'select (account_id, alert_type_id, version, settings)'),
+    ('alert_types', 'select (account_id, alert_type_id, settings)'),
+    ('alerts', 'select'),
+    ('asset_states', 'select (account_id, asset_id, contact_at, engine_on)'),
+    ('assets', 'select'),
+    ('files', 'select (account_id, file_id, name)'),
+    ('fleet_change_marks', 'select, insert, update'),
+    ('fleet_changes', 'select, delete'),
+    ('fold_checkpoints', 'select (account_id, asset_id, at), delete'),
+    ('fold_states', 'select (account_id, asset_id, fold, fold_version, due_at)'),
+    ('geofence_followers', 'select'),
+    ('geofence_notices', 'select, update, delete'),
+    ('geofence_transitions', 'select'),
+    ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
+    ('imports', 'select (import_id, state, created_at), delete'),
+    ('journal_engines', 'select, insert, update, delete'),
+    ('journal_lanes', 'select, update'),
+    ('position_blocks', 'select, insert, delete'),
+    ('position_numbering', 'select'),
+    ('position_packings', 'select'),
+    ('position_partitioning', 'select, update'),
+    ('position_sweeps', 'select'),
+    ('positions', 'select, insert, delete'),
+    ('presence_cells', 'select, insert, delete'),
+    ('presence_filling', 'select, update'),
+    ('rebuild_requests', 'select (account_id)'),
+    ('refold_requests', 'select (account_id, asset_id, requested_at), insert, update (from_at)'),
+    ('told_statuses', 'select, insert, update, delete'),
+    ('trip_intervals', 'select'),
+    ('units', 'select (account_id, unit_id, code, name)'),
+    ('users', 'select (user_id, name)'),
+    ('webhook_deliveries', 'select (account_id, webhook_id, event_id, state, next_at), insert'),
+    ('webhooks', 'select (account_id, webhook_id, events, unit_ids, enabled, saved_by, retry_at, taken_until)')
+  ) as e (name, rights)
+  loop
+    execute format('create policy maintain on %I to azimute_maintainer using (true) with check (true)', entry.name);
+    execute format('grant %s on %I to azimute_maintainer', entry.rights, entry.name);
+  end loop;
+end $$;
+grant select on packed_positions, member_rights to azimute_maintainer;
+grant usage on sequence event_numbers to azimute_maintainer;
+grant execute on function ensure_position_partitions to azimute_maintainer;
+
+-- The order in which positions are stored is no account's.
+create policy see on position_numbering for select to azimute_pipeline using (true);
+grant select on position_numbering to azimute_pipeline;
