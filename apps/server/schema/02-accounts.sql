@@ -99,6 +99,13 @@ create view memberships with (security_invoker = true) as
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
 
+-- The person of the transaction as they are in `users`, for columns that refer to people; null for a job of nobody.
+create function acting_user_id() returns int
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.user_id from users u where u.user_id = current_user_id()
+$$;
+grant execute on function acting_user_id to azimute_app;
+
 -- Names of those among them who ask, or whom the account's rows name: who set the switches of an asset, put devices on assets
 -- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or subscriptions or get
 -- these, judged silences, and for its administrators who made keys or blocked devices. Members see each other by name, and who is no

@@ -127,7 +127,7 @@ create policy administer on alert_causes to azimute_app
 grant select, insert, update on alert_causes to azimute_app;
 
 create function begin_alert_causes() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_causes (account_id, name, is_false_alarm) values (new.account_id, 'False alarm', true);
   return null;
@@ -554,7 +554,7 @@ grant execute on function alert_facts to azimute_jobs;
 
 -- Somebody who no longer sees the alerts of one of its ULs does not get a mail about them any more.
 create function may_read_alert_mail(given_account_id int, given_user_id int, about jsonb) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from alert_people p
     where p.account_id = given_account_id and p.user_id = given_user_id
       and (p.unit_ids is null
@@ -597,7 +597,7 @@ create trigger announce_alerts_left after update on alerts
 
 -- By triggers, so that no writer can leave it out.
 create function note_changed_alerts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id, alert_ids)
     select c.account_id, array_agg(c.alert_id) from changed c group by c.account_id;
@@ -611,7 +611,7 @@ create trigger note_alerts_deleted after delete on alerts
   referencing old table as changed for each statement execute function note_changed_alerts();
 
 create function note_described_assets() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id, asset_ids)
     select a.account_id, array_agg(a.asset_id) from after_it a join before_it b using (account_id, asset_id)
@@ -624,7 +624,7 @@ create trigger note_described after update on assets
   referencing old table as before_it new table as after_it for each statement execute function note_described_assets();
 
 create function note_changed_types() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id) values (new.account_id);
   return null;

@@ -98,7 +98,7 @@ where exists (select from refresh_tokens t where t.session_id = s.session_id and
 
 -- Those of the account of the transaction.
 create function list_push_browsers() returns table (user_id int, push_browser_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select b.user_id, b.push_browser_id from open_push_browsers b where b.account_id = current_account_id()
 $$;
 
@@ -108,7 +108,7 @@ create function take_push_messages(at timestamptz, until timestamptz, most int, 
     account_id int, user_id int, push_message_id bigint, push_id uuid, push_browser_id int, about jsonb, created_at timestamptz,
     attempts int, subscription bytea, locale text, is_seen boolean
   )
-  language sql volatile security definer set search_path = public, pg_temp as $$
+  language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
   with recursive waiting (account_id) as (
     (select m.account_id from push_messages m where m.state = 'waiting' order by 1 limit 1)
     union all

@@ -60,7 +60,7 @@ begin
     order by n.at, k.asset_id
   loop
     perform queue_event(told.account_id, told.kind, told.unit_id, 'assets/' || told.asset_id, next_event_key('asset-status'),
-      told.at, event_asset(told.account_id, told.asset_id) || told.said);
+      told.at, told.said, asset_names(told.asset_id, told.unit_id) - 'by');
   end loop;
 end $$;
 grant execute on function tell_statuses to azimute_jobs;

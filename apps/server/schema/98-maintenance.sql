@@ -7,6 +7,7 @@ declare
 begin
   for entry in select * from (values
     ('accounts', 'select (account_id, name, time_zone, retention, silent_after)'),
+    ('account_directories', 'select (account_id, issuer, is_on)'),
     ('alert_changes', 'select, delete'),
     ('alert_members', 'select (account_id, alert_id)'),
     ('alert_notices', 'select (account_id, due_at, settled_at)'),
@@ -16,6 +17,7 @@ begin
     ('alerts', 'select'),
     ('asset_states', 'select (account_id, asset_id, contact_at, engine_on)'),
     ('assets', 'select'),
+    ('event_outbox', 'insert'),
     ('files', 'select (account_id, file_id, name)'),
     ('fleet_change_marks', 'select, insert, update'),
     ('fleet_changes', 'select, delete'),
@@ -32,27 +34,30 @@ begin
     ('position_numbering', 'select'),
     ('position_packings', 'select'),
     ('position_partitioning', 'select, update'),
-    ('position_sweeps', 'select'),
+    ('position_sweeps', 'select, insert, update'),
     ('positions', 'select, insert, delete'),
+    ('push_messages', 'select, update (taken_until)'),
     ('presence_cells', 'select, insert, delete'),
     ('presence_filling', 'select, update'),
     ('rebuild_requests', 'select (account_id)'),
     ('refold_requests', 'select (account_id, asset_id, requested_at), insert, update (from_at)'),
+    ('subscription_deliveries', 'select (account_id, user_id, subscription_delivery_id, module)'),
     ('told_statuses', 'select, insert, update, delete'),
-    ('trip_intervals', 'select'),
     ('units', 'select (account_id, unit_id, code, name)'),
-    ('users', 'select (user_id, name)'),
-    ('webhook_deliveries', 'select (account_id, webhook_id, event_id, state, next_at), insert'),
-    ('webhooks', 'select (account_id, webhook_id, events, unit_ids, enabled, saved_by, retry_at, taken_until)')
+    ('user_identities', 'select (user_identity_id, issuer, account_id)'),
+    ('user_identity_accounts', 'select'),
+    ('users', 'select (user_id, name, email, password_chosen_in, directory_login)'),
+    ('webhook_deliveries', 'select (account_id, webhook_id, state, next_at)'),
+    ('webhooks', 'select (account_id, webhook_id, events, enabled, saved_by, retry_at, taken_until)')
   ) as e (name, rights)
   loop
     execute format('create policy maintain on %I to azimute_maintainer using (true) with check (true)', entry.name);
     execute format('grant %s on %I to azimute_maintainer', entry.rights, entry.name);
   end loop;
 end $$;
-grant select on packed_positions, member_rights to azimute_maintainer;
+grant select on alert_people, member_rights, open_push_browsers, packed_positions, working_directories to azimute_maintainer;
 grant usage on sequence event_numbers to azimute_maintainer;
-grant execute on function ensure_position_partitions to azimute_maintainer;
+grant execute on function ensure_position_partitions, is_heard to azimute_maintainer;
 
 -- The order in which positions are stored is no account's.
 create policy see on position_numbering for select to azimute_pipeline using (true);
