@@ -20,16 +20,10 @@ create table push_browsers (
 create index push_browsers_session on push_browsers (session_id);
 create index push_browsers_endpoint on push_browsers (endpoint_hash);
 
--- Not an administrator who sees the portal as the person.
-create function is_in_person() returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select is_own_session()
-$$;
-grant execute on function is_in_person to azimute_app;
 create policy own on push_browsers to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_in_person()))
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_own_session()))
   with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
-    and session_id = (select current_session_id()) and (select is_in_person())
+    and session_id = (select current_session_id()) and (select is_own_session())
     and not (select is_withheld((select current_account_id()))));
 create policy workers on push_browsers to azimute_jobs using (account_id = (select current_account_id()));
 grant select, insert, delete, update (session_id, subscription, user_agent) on push_browsers to azimute_app;

@@ -27,6 +27,7 @@ begin
     ('geofence_notices', 'select, update, delete'),
     ('geofence_transitions', 'select'),
     ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
+    ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at)'),
     ('imports', 'select (import_id, state, created_at), delete'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),
@@ -55,9 +56,9 @@ begin
     execute format('grant %s on %I to azimute_maintainer', entry.rights, entry.name);
   end loop;
 end $$;
-grant select on alert_people, member_rights, open_push_browsers, packed_positions, working_directories to azimute_maintainer;
+grant select on alert_people, member_rights, memberships, open_push_browsers, packed_positions, working_directories to azimute_maintainer;
 grant usage on sequence event_numbers to azimute_maintainer;
-grant execute on function ensure_position_partitions, is_heard to azimute_maintainer;
+grant execute on function ensure_position_partitions, is_heard, may_read_alert_mail to azimute_maintainer;
 
 -- The order in which positions are stored is no account's.
 create policy see on position_numbering for select to azimute_pipeline using (true);

@@ -134,7 +134,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app unchecked_files: delete, insert, select',
   'azimute_app unit_days: select',
   'azimute_app units: delete, insert, select, update',
-  'azimute_app user_photos: select',
+  'azimute_app user_photos: delete, select',
+  'azimute_app user_recovery_codes: delete',
+  'azimute_app user_two_factor: delete, select',
   'azimute_app webhook_deliveries: select',
   'azimute_app webhooks: delete, insert, select, update',
   'azimute_app work_order_entries: insert, select',
@@ -196,6 +198,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_maintainer journal_engines: delete, insert, select, update',
   'azimute_maintainer journal_lanes: select, update',
   'azimute_maintainer member_rights: select',
+  'azimute_maintainer memberships: select',
   'azimute_maintainer open_push_browsers: select',
   'azimute_maintainer packed_positions: select',
   'azimute_maintainer position_blocks: delete, insert, select',
@@ -300,6 +303,21 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app tracking_links.ended_at: update',
   'azimute_app trashed_files.profile_ids: update',
   'azimute_app trashed_files.unit_ids: update',
+  'azimute_app user_photos.bytes: insert, update',
+  'azimute_app user_photos.changed_at: update',
+  'azimute_app user_photos.media_type: insert, update',
+  'azimute_app user_photos.user_id: insert',
+  'azimute_app user_photos.version: insert, update',
+  'azimute_app user_recovery_codes.code_hash: insert',
+  'azimute_app user_recovery_codes.user_id: insert, select',
+  'azimute_app user_two_factor.confirmed_at: update',
+  'azimute_app user_two_factor.created_at: update',
+  'azimute_app user_two_factor.last_step: update',
+  'azimute_app user_two_factor.sealed_secret: insert, update',
+  'azimute_app user_two_factor.user_id: insert',
+  'azimute_app users.directory_login: select',
+  'azimute_app users.time_zone: update',
+  'azimute_app users.user_id: select',
   'azimute_app webhook_deliveries.attempts: update',
   'azimute_app webhook_deliveries.next_at: update',
   'azimute_app webhook_deliveries.refusals: update',
@@ -392,6 +410,12 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer geofences.deleted_at: select',
   'azimute_maintainer geofences.geofence_id: select',
   'azimute_maintainer geofences.name: select',
+  'azimute_maintainer granted_memberships.account_id: select',
+  'azimute_maintainer granted_memberships.active: select',
+  'azimute_maintainer granted_memberships.created_at: select',
+  'azimute_maintainer granted_memberships.entered_at: select',
+  'azimute_maintainer granted_memberships.role: select',
+  'azimute_maintainer granted_memberships.user_id: select',
   'azimute_maintainer imports.created_at: select',
   'azimute_maintainer imports.import_id: select',
   'azimute_maintainer imports.state: select',
@@ -435,7 +459,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app accept_invitation',
   'azimute_app account_user_profiles',
   'azimute_app account_users',
-  'azimute_app acting_user_id',
   'azimute_app activate_account_user',
   'azimute_app add_account_user',
   'azimute_app alert_readers',
@@ -444,7 +467,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app begin_directory_confirmation',
   'azimute_app begin_directory_sign_in',
   'azimute_app begin_sign_in',
-  'azimute_app begin_two_factor',
   'azimute_app begin_view_as',
   'azimute_app change_account_user',
   'azimute_app change_account_user_password',
@@ -452,10 +474,8 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app change_current_account',
   'azimute_app change_own_password',
   'azimute_app change_own_profile',
-  'azimute_app change_own_time_zone',
   'azimute_app choose_password_by_link',
   'azimute_app confirm_directory_session',
-  'azimute_app confirm_two_factor',
   'azimute_app count_subscription_link',
   'azimute_app count_tracking_link',
   'azimute_app create_account_user',
@@ -494,8 +514,8 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app is_account_of_current_user',
   'azimute_app is_first_administrator_link_open',
   'azimute_app is_heard',
-  'azimute_app is_in_person',
   'azimute_app is_member_of_current_account',
+  'azimute_app is_own_session',
   'azimute_app is_withheld',
   'azimute_app issue_live_ticket',
   'azimute_app keep_directory_session',
@@ -517,8 +537,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app profile_person_rights',
   'azimute_app prove_api_key',
   'azimute_app put_off_directory_session',
-  'azimute_app put_own_photo',
-  'azimute_app put_recovery_codes',
   'azimute_app read_current_session',
   'azimute_app read_member_rights',
   'azimute_app read_member_standing',
@@ -527,7 +545,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
   'azimute_app remove_account_user',
-  'azimute_app remove_two_factor',
   'azimute_app report_wrong_code',
   'azimute_app request_known_device',
   'azimute_app request_password_reset',
@@ -587,6 +604,7 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs webhook_reach',
   'azimute_maintainer ensure_position_partitions',
   'azimute_maintainer is_heard',
+  'azimute_maintainer may_read_alert_mail',
   'azimute_pipeline ensure_fact_partitions',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline hold_journal_lanes',
@@ -668,7 +686,7 @@ describe('the tables', () => {
   });
 
   it('that precede an account cannot be read or written by the application', async () => {
-    const closed = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
+    const closed = ['sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
     for (const table of [
       ...closed,
       'mails',
@@ -682,6 +700,10 @@ describe('the tables', () => {
           await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
         }
       }
+    }
+    for (const column of ['email', 'name', 'password_hash', 'password_chosen_in', 'active']) {
+      const reading = database.database.app.query(`select ${column} from users`);
+      await expect(reading, column).rejects.toMatchObject({ code: PERMISSION_DENIED });
     }
     const rights = database.database.app.query('select from session_rights');
     await expect(rights).rejects.toMatchObject({ code: PERMISSION_DENIED });

@@ -2,7 +2,7 @@
  * What each kind of person sees, could update and could delete of each table of the world, asking for all of it: how many
  * rows, `-` without a grant, `held` where rows that refer to it keep it. Where a policy is of inserts alone, whether they
  * could insert the same again, `there` where only its constraints say no, and then into the other account. Of the pipeline: with the own account proved, and
- * with none. Of the jobs: of all accounts, and in the own one. A change is a decision: state it here.
+ * with none. Of the jobs: of all accounts, and in the own one. Of the maintainer: of all. A change is a decision: state it here.
  */
 export const statedRowRights: readonly string[] = [
   'azimute_app account_base_maps: admin 1/1/1, viewer 1/0/0, seer 1/0/0, newcomer 1/0/0, admin, all off 1/1/1, viewer, all off 1/0/0',
