@@ -16,9 +16,11 @@ create policy see on asset_switch_changes for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
--- Of an asset that the person sees, in their own name.
+-- Of an asset that the person changes, in their own name.
 create policy keep on asset_switch_changes for insert to azimute_app
-  with check (account_id = (select current_account_id()) and changed_by is not distinct from (select acting_user_id())
+  with check (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
+    and changed_by is not distinct from (select acting_user_id())
     and exists (select from assets a
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
 grant select, insert on asset_switch_changes to azimute_app;
@@ -42,8 +44,9 @@ create policy see on silence_changes for select to azimute_app
       where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id)));
 create policy keep on silence_changes for insert to azimute_app
   with check (account_id = (select current_account_id())
-    and case when asset_id is null then (select current_actor_is_admin()) else exists (select from assets a
-      where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id) end);
+    and case when asset_id is null then (select current_actor_is_admin())
+      else (select current_actor_changes('services:simc:geolocalizacao:ativos')) and exists (select from assets a
+        where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id) end);
 grant select, insert on silence_changes to azimute_app;
 
 -- By triggers, so that no writer can leave it out. The time of a change is the one that the writer gave the asset.

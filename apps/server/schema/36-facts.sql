@@ -270,7 +270,7 @@ begin
   end loop;
 end $$;
 grant select (account_id, asset_id, from_at) on rebuild_requests, refold_requests to azimute_app;
-grant select (account_id, asset_id, day, cause) on asset_day_marks to azimute_app;
+grant select on asset_day_marks to azimute_app;
 
 -- How ULs are called, to the same.
 create view fleet_units as

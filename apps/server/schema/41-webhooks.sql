@@ -157,7 +157,7 @@ create table event_outbox (
 -- What is audited, mailed or said of users, only functions with the owner's rights tell.
 create policy tell on event_outbox for insert to azimute_app
   with check (account_id = (select current_account_id())
-    and split_part(event, '.', 1) <> all ('{audit,export,report,user}')
+    and (split_part(event, '.', 1) = any ('{audit,export,report,user}')) is not true
     and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
 create policy tell_proved on event_outbox for insert to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));

@@ -39,4 +39,4 @@ $$;
 create policy mark_working_hours on asset_day_marks for insert to azimute_app
   with check (account_id = (select current_account_id()) and cause = 'working_hours' and (select current_actor_is_admin())
     and (select current_actor_changes('services:simc:alertas:gerenciamento')));
-grant insert (account_id, asset_id, day, cause) on asset_day_marks to azimute_app;
+grant insert on asset_day_marks to azimute_app;

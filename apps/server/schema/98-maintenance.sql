@@ -28,7 +28,6 @@ begin
     ('geofence_transitions', 'select'),
     ('geofences', 'select (account_id, geofence_id, name, deleted_at)'),
     ('granted_memberships', 'select (account_id, user_id, role, created_at, active, entered_at)'),
-    ('imports', 'select (import_id, state, created_at), delete'),
     ('journal_engines', 'select, insert, update, delete'),
     ('journal_lanes', 'select, update'),
     ('position_blocks', 'select, insert, delete'),
@@ -56,6 +55,10 @@ begin
     execute format('grant %s on %I to azimute_maintainer', entry.rights, entry.name);
   end loop;
 end $$;
+-- Nobody waits for an import that is over, or was never started, a day later.
+create policy maintain on imports to azimute_maintainer
+  using (state not in ('queued', 'running') and created_at < now() - interval '1 day');
+grant select (import_id, kind, state, created_at), delete on imports to azimute_maintainer;
 grant select on alert_people, member_rights, memberships, open_push_browsers, packed_positions, working_directories to azimute_maintainer;
 grant usage on sequence event_numbers to azimute_maintainer;
 grant execute on function ensure_position_partitions, is_heard, may_read_alert_mail to azimute_maintainer;

@@ -33,6 +33,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app alerts: select, update',
   'azimute_app api_key_units: insert, select',
   'azimute_app api_keys: delete, insert, select, update',
+  'azimute_app asset_day_marks: insert, select',
   'azimute_app asset_day_revisions: select',
   'azimute_app asset_days: select',
   'azimute_app asset_months: select',
@@ -278,10 +279,6 @@ const TABLE_GRANTS: readonly string[] = [
 
 /** Where only some columns are granted. */
 const COLUMN_GRANTS: readonly string[] = [
-  'azimute_app asset_day_marks.account_id: insert, select',
-  'azimute_app asset_day_marks.asset_id: insert, select',
-  'azimute_app asset_day_marks.cause: insert, select',
-  'azimute_app asset_day_marks.day: insert, select',
   'azimute_app file_links.ended_as: update',
   'azimute_app file_links.ended_at: update',
   'azimute_app fold_states.account_id: select',
@@ -418,6 +415,7 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer granted_memberships.user_id: select',
   'azimute_maintainer imports.created_at: select',
   'azimute_maintainer imports.import_id: select',
+  'azimute_maintainer imports.kind: select',
   'azimute_maintainer imports.state: select',
   'azimute_maintainer push_messages.taken_until: update',
   'azimute_maintainer rebuild_requests.account_id: select',

@@ -59,8 +59,8 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     );
     await query(
       `with people as (select user_id from memberships where account_id = $1),
-        codes as (insert into user_recovery_codes (user_id, code_hash) select user_id, '\\x01' from people)
-        insert into user_two_factor (user_id, sealed_secret) select user_id, '\\x01' from people`,
+        codes as (insert into user_recovery_codes (user_id, code_hash) select user_id, '\\x01' from people on conflict do nothing)
+        insert into user_two_factor (user_id, sealed_secret) select user_id, '\\x01' from people on conflict do nothing`,
       [accountId],
     );
     await query(
@@ -88,9 +88,9 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       [accountId, geofenceId],
     );
     await query(
-      `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
-        values ($1, $2, now(), true, false)`,
-      [accountId, assetId],
+      `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
+        values ($1, $2, now(), true, false, $3)`,
+      [accountId, assetId, accountId === otherAccount.accountId ? otherAccount.userId : userIds.viewer],
     );
     await query(
       `insert into told_statuses (account_id, asset_id, status, is_silent) values ($1, $2, 'planted', false)`,
@@ -138,6 +138,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       insert into unchecked_files (account_id, name, kind, same_name, object_key, size_bytes, user_id, created_at)
         select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
       [accountId, userId],
+    );
+    await query(
+      `insert into user_photos (user_id, version, media_type, bytes)
+        values ($1, '0123456789abcdef', 'image/png', '\\x01') on conflict do nothing`,
+      [userId],
     );
     await plantSubscription(query, { accountId, userId }, 'own');
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
@@ -194,6 +199,11 @@ async function plantOldRecords(
         gen_random_uuid(), '\\x01', '2020-01-01', '2020-01-15'
       from subscription_deliveries where account_id = $1 limit 1`,
     [accountId],
+  );
+  await query(
+    `insert into imports (account_id, kind, user_id, state, file_name, created_at)
+      values ($1, 'asset', $2, 'draft', 'old.csv', now() - interval '31 days')`,
+    [accountId, userId],
   );
   await query(
     `insert into one_time_links (token_hash, purpose, user_id, expires_at, used_at)
