@@ -73,6 +73,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app fleet_units: select',
   'azimute_app fold_rebuilds: insert, select, update',
   'azimute_app fuels: delete, insert, select, update',
+  'azimute_app geocoder_turns: insert, select, update',
   'azimute_app geofence_assets: delete, insert, select',
   'azimute_app geofence_followers: delete, insert, select',
   'azimute_app geofence_sets: insert, select, update',
@@ -480,7 +481,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app create_api_key_token',
   'azimute_app create_first_administrator_link',
   'azimute_app create_session',
-  'azimute_app current_actor_profile_ids',
   'azimute_app decline_by_link',
   'azimute_app decline_invitation',
   'azimute_app end_current_session',
@@ -552,11 +552,9 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app send_alert_mail',
   'azimute_app send_notice',
   'azimute_app send_subscription_mail',
-  'azimute_app settle_geocoder_turn',
   'azimute_app speaks_for_whole_person',
   'azimute_app stored_object_bytes',
   'azimute_app take_directory_sign_in',
-  'azimute_app take_geocoder_turn',
   'azimute_app take_over_push_browser',
   'azimute_app taken_asset_codes',
   'azimute_app taken_devices',
@@ -691,7 +689,6 @@ describe('the tables', () => {
       'sign_in_failures',
       'audit_heads',
       'geocoded_places',
-      'geocoder_turns',
     ]) {
       for (const pool of [database.database.app, database.database.pipeline]) {
         for (const sql of [`select from ${table}`, `delete from ${table}`]) {

@@ -113,7 +113,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     customers[0]?.id,
     otherUnit.assetId,
   ]);
-  await plantMaintained(query);
+  await plantSharedRecords(query);
   await plantOldRecords(query, otherAccount);
   const people = [
     [ownUnit.accountId, userIds.viewer],
@@ -159,14 +159,15 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
   );
 }
 
-/** What the maintainer keeps, of no account. */
-async function plantMaintained(query: Query): Promise<void> {
+/** What is kept of no account. */
+async function plantSharedRecords(query: Query): Promise<void> {
   await query(
     `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
   );
   await query(
     `insert into journal_engines (engine, seen_until) values ('00000000-0000-0000-0000-000000000001', now())`,
   );
+  await query(`insert into geocoder_turns (geocoder, next_at) values ('planted', now())`);
   await query(`insert into position_packings values (now(), now(), now())`);
   await query(`insert into position_sweeps values (now(), now(), now())`);
 }
