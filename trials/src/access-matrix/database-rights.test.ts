@@ -683,13 +683,7 @@ describe('the tables', () => {
 
   it('that precede an account cannot be read or written by the application', async () => {
     const closed = ['sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
-    for (const table of [
-      ...closed,
-      'mails',
-      'sign_in_failures',
-      'audit_heads',
-      'geocoded_places',
-    ]) {
+    for (const table of [...closed, 'mails', 'sign_in_failures', 'audit_heads', 'geocoded_places']) {
       for (const pool of [database.database.app, database.database.pipeline]) {
         for (const sql of [`select from ${table}`, `delete from ${table}`]) {
           await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
@@ -758,7 +752,9 @@ describe('the roles of the application', () => {
       'azimute_pipeline enters azimute_maintainer',
     ]);
     expect(
-      await names(`select rolname as name from pg_roles where rolname = 'azimute_maintainer' and rolcanlogin`),
+      await names(
+        `select rolname as name from pg_roles where rolname = 'azimute_maintainer' and rolcanlogin`,
+      ),
     ).toEqual([]);
     await expect(database.database.app.query('set role azimute_maintainer')).rejects.toMatchObject({
       code: PERMISSION_DENIED,

@@ -6,7 +6,7 @@ import { ruleOf } from './testing/evaluate-case.ts';
 import { mintToken } from './testing/mint-token.ts';
 import { restoreWorld } from './testing/restore-world.ts';
 
-/** Of tables whose changes are events: the module of these. Of devices and assets only some columns count. */
+/** Tables whose changes are events, with the module of these. */
 const moduleOfTable: Readonly<Record<string, string>> = {
   alert_entries: 'alert',
   audit_entries: 'audit',
@@ -19,6 +19,16 @@ const moduleOfTable: Readonly<Record<string, string>> = {
   files: 'file',
   granted_memberships: 'user',
   profile_users: 'user',
+};
+/** Calls that change such a table in a way that is no event. */
+const isNoEvent: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  changeDeviceClock: ['devices'],
+  commentAlert: ['alert_entries'],
+  deleteTrashedFiles: ['trashed_files'],
+  emptyFileTrash: ['trashed_files'],
+  moveFiles: ['files'],
+  startRebuild: ['geofence_versions'],
+  updateFile: ['files'],
 };
 
 const writing = (Object.keys(calls) as CallName[]).filter(
@@ -50,11 +60,9 @@ describe('every call that changes what events are about', () => {
       const token = await mintToken(database, world, person);
       const before = await takeFingerprint(database);
       const { status, body } = await portal.ask(name, world.targets.ownUnit, token);
-      if (status >= 400) {
-        // What a refusal is for, the matrix knows; none of them comes from the database.
-        expect(status, body).toBeLessThan(500);
-        continue;
-      }
+      // What a refusal is for, the matrix knows; none of them comes from the database.
+      expect(status, body).toBeLessThan(500);
+      if (status >= 400) continue;
       const changed = changedTables(before, await takeFingerprint(database));
       const told = await database.queryAsOwner<{ module: string }>(
         `select distinct split_part(event, '.', 1) as module from webhook_deliveries where webhook_id = $1`,
@@ -64,13 +72,13 @@ describe('every call that changes what events are about', () => {
       for (const module of modules) heardModules.add(module);
       const silent = changed.filter((table) => {
         const module = moduleOfTable[table];
-        return module !== undefined && !modules.includes(module);
+        return module !== undefined && !modules.includes(module) && !isNoEvent[name]?.includes(table);
       });
       expect(silent, `${name} of ${person}`).toEqual([]);
     }
   });
 
   it('are of all modules that people change', () => {
-    expect([...heardModules].toSorted()).toEqual([...new Set(Object.values(moduleOfTable))].toSorted());
+    expect([...heardModules]).toEqual(expect.arrayContaining([...new Set(Object.values(moduleOfTable))]));
   });
 });
