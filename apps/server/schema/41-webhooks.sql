@@ -139,8 +139,8 @@ $$;
 
 -- Events on their way to endpoints, each written in the transaction of what happened, with the rights of who did it: a person
 -- in their account, the pipeline and the jobs in those that they act for. Only those that some endpoint may hear of; they are
--- delivered, and gone, by the end of the statement.
-create table event_outbox (
+-- delivered, and gone, by the end of the statement: unlogged, as there is nothing to recover.
+create unlogged table event_outbox (
   account_id int not null,
   event_number bigint generated always as identity,
   -- The same for every endpoint.

@@ -61,7 +61,8 @@ create policy maintain on imports to azimute_maintainer
 grant select (import_id, kind, state, created_at), delete on imports to azimute_maintainer;
 grant select on alert_people, member_rights, memberships, open_push_browsers, packed_positions, working_directories to azimute_maintainer;
 grant usage on sequence event_numbers to azimute_maintainer;
-grant execute on function ensure_position_partitions, is_heard, may_read_alert_mail to azimute_maintainer;
+grant execute on function ensure_position_partitions, is_heard, may_read_alert_mail, pack_device_day, pack_numbers
+  to azimute_maintainer;
 
 -- The order in which positions are stored is no account's.
 create policy see on position_numbering for select to azimute_pipeline using (true);
