@@ -50,7 +50,7 @@ create table positions (
   change_number bigint default position_change_number(),
   primary key (account_id, device_id, fixed_at, content_hash)
 ) partition by range (fixed_at);
--- An asset's day is read from an index that holds all it shows (docs/decisions/0024).
+-- An asset's day is read from an index that holds all it shows (docs/decisions/0018).
 create index positions_asset_day on positions (account_id, asset_id, fixed_at, device_id)
   include (latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
     hour_meter_hours, odometer_km, content_hash);
