@@ -340,7 +340,7 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
 
--- Assets of a geofence, or one asset, whose past is folded anew from an instant on (docs/decisions/0077).
+-- Assets of a geofence, or one asset, whose past is folded anew from an instant on (docs/decisions/0142).
 create table fold_rebuilds (
   account_id int not null references accounts,
   rebuild_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Trips, stops and gaps of assets, as the fold of packages/engine/src/trips concludes them (docs/decisions/0061).
+-- Trips, stops and gaps of assets, as the fold of packages/engine/src/trips concludes them (docs/decisions/0096).
 -- Those of an asset tile its time. One that late fixes correct is superseded, not changed. What is open is not here: it
 -- follows from what the fold keeps.
 create table trip_intervals (
