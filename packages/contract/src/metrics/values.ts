@@ -122,7 +122,7 @@ export type RentalTerm = (typeof rentalTerms)[number];
 
 /**
  * What the fuel of a category that holds on a day makes of its facts, computed when it is read
- * (docs/decisions/0106).
+ * (docs/decisions/0070).
  */
 export const fuelTerms = [
   'co2Grams',
