@@ -142,7 +142,7 @@ interface TileSourceShape {
 const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
 const ofMetrics = [...ofAssets, 'segments', 'regions', 'assets'] as const;
 
-/** Every source of tiles, which the server's catalogue (docs/decisions/0065) answers. */
+/** Every source of tiles, which the server's catalogue (docs/decisions/0081) answers. */
 export const tileSources = {
   fleet_status: {
     measures: { assets: 'assets', share: 'percent' },
