@@ -1,6 +1,6 @@
--- What other systems hear of, room by room: each gives what it has written to queue_event (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098-events-of-every-room.md). By triggers, so that no writer can leave it out, with the writer's own rights. Folds give what they
--- conclude live by functions, as what is folded anew goes to nobody.
+-- What other systems hear of, room by room: each gives what it has written to event_outbox (41-webhooks.sql), in the same
+-- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out, with the writer's own rights. Folds
+-- give what they conclude live by functions, as what is folded anew goes to nobody.
 create sequence event_numbers;
 grant usage on sequence event_numbers to azimute_app, azimute_pipeline, azimute_jobs;
 
