@@ -19,10 +19,12 @@ create table position_numbering (
   server_started_at timestamptz not null default pg_postmaster_start_time()
 );
 insert into position_numbering default values;
+create policy see on position_numbering for select to azimute_pipeline using (true);
+grant select on position_numbering to azimute_pipeline;
 
 -- What this transaction stores comes behind everything of which the feed has told.
 create function position_change_number() returns bigint
-  language sql stable set search_path = public, pg_temp as $$
+  language sql stable as $$
   select base + pg_current_xact_id()::text::bigint from position_numbering
 $$;
 
@@ -127,7 +129,7 @@ end $$;
 
 -- Called before a start of the portal takes anything. Whoever is storing is waited for, and takes the new base from then on.
 create function move_up_position_numbers() returns void
-  language plpgsql set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if exists (select from position_numbering where server_started_at <> pg_postmaster_start_time()) then
     lock table positions in share row exclusive mode;
@@ -226,6 +228,5 @@ create function list_waiting_folds(at timestamptz, most int) returns table (acco
 $$;
 
 revoke execute on function vacuum_new_positions_soon from public;
-grant execute on function position_change_number, ensure_position_partitions, list_waiting_folds to azimute_pipeline;
+grant execute on function ensure_position_partitions, list_waiting_folds to azimute_pipeline;
 grant execute on function find_position_changes_end to azimute_app;
-grant execute on function list_position_partitions to azimute_jobs, azimute_pipeline;

@@ -63,7 +63,3 @@ grant select on alert_people, member_rights, memberships, open_push_browsers, pa
 grant usage on sequence event_numbers to azimute_maintainer;
 grant execute on function ensure_position_partitions, is_heard, may_read_alert_mail, pack_device_day, pack_numbers
   to azimute_maintainer;
-
--- The order in which positions are stored is no account's.
-create policy see on position_numbering for select to azimute_pipeline using (true);
-grant select on position_numbering to azimute_pipeline;
