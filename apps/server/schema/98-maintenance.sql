@@ -40,7 +40,7 @@ begin
     ('presence_cells', 'select, insert, delete'),
     ('presence_filling', 'select, update'),
     ('rebuild_requests', 'select (account_id)'),
-    ('refold_requests', 'select (account_id, asset_id, requested_at), insert, update (from_at)'),
+    ('refold_requests', 'select (account_id, asset_id, from_at, requested_at), insert, update (from_at)'),
     ('subscription_deliveries', 'select (account_id, user_id, subscription_delivery_id, module)'),
     ('told_statuses', 'select, insert, update, delete'),
     ('units', 'select (account_id, unit_id, code, name)'),

@@ -422,7 +422,7 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_maintainer rebuild_requests.account_id: select',
   'azimute_maintainer refold_requests.account_id: select',
   'azimute_maintainer refold_requests.asset_id: select',
-  'azimute_maintainer refold_requests.from_at: update',
+  'azimute_maintainer refold_requests.from_at: select, update',
   'azimute_maintainer refold_requests.requested_at: select',
   'azimute_maintainer subscription_deliveries.account_id: select',
   'azimute_maintainer subscription_deliveries.module: select',
@@ -756,6 +756,23 @@ describe('the functions', () => {
         order by 1`,
     );
     expect(grants).toEqual(FUNCTION_GRANTS);
+  });
+});
+
+describe('the functions of the maintainer', () => {
+  it('have the rights to what they read and write', async () => {
+    const asked = await names(
+      `select format('select %s(%s)', proname, (select string_agg('null::' || format_type(t, null), ', ' order by n)
+          from unnest(proargtypes::oid[]) with ordinality as a (t, n))) as name
+        from pg_proc where 'role=azimute_maintainer' = any (proconfig) order by 1`,
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    const refused: string[] = [];
+    for (const sql of asked)
+      await database.queryAsOwner(sql).catch((error: { code?: string; message?: string }) => {
+        if (error.code === PERMISSION_DENIED) refused.push(`${sql}: ${error.message}`);
+      });
+    expect(refused).toEqual([]);
   });
 });
 
