@@ -1,4 +1,5 @@
-import { assetSearchMinLength, assetSorts, assetStatuses } from '@azimute/contract/assets/values';
+import { assetSorts } from '@azimute/contract/assets/fields';
+import { assetSearchMinLength, assetStatuses } from '@azimute/contract/assets/values';
 import {
   day,
   defineSearch,

@@ -1,5 +1,5 @@
 import type { Asset } from '@azimute/contract';
-import type { AssetSort } from '@azimute/contract/assets/values';
+import type { AssetSort } from '@azimute/contract/assets/fields';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
