@@ -170,9 +170,14 @@ export const fieldOf = (name: AssetFieldName): AssetField => assetFields[name];
 const names = Object.keys(assetFields) as AssetFieldName[];
 
 export function assetFieldsOf<Kind extends AssetFieldKind>(...kinds: readonly Kind[]): AssetFieldOf<Kind>[] {
-  return names.filter((name): name is AssetFieldOf<Kind> =>
-    (kinds as readonly AssetFieldKind[]).includes(assetFields[name].kind),
-  );
+  return names.filter((name): name is AssetFieldOf<Kind> => isOfKind(name, ...kinds));
+}
+
+export function isOfKind<Kind extends AssetFieldKind>(
+  name: AssetFieldName,
+  ...kinds: readonly Kind[]
+): name is AssetFieldOf<Kind> {
+  return (kinds as readonly AssetFieldKind[]).includes(assetFields[name].kind);
 }
 
 export function assetFieldsWith<Part extends keyof AssetField>(part: Part): AssetFieldWith<Part>[] {
@@ -202,6 +207,13 @@ export type AlertTextField = AssetTextField & AssetFieldWith<'alertFilter'>;
 export const alertTextFields = assetTextFields.filter(
   (name): name is AlertTextField => 'alertFilter' in assetFields[name],
 );
+
+/** Filters of alerts by a field of their asset. */
+export type DescribedFilter = AssetFields[AssetFieldWith<'alertFilter'>]['alertFilter'];
+export const fieldOfDescribedFilter = Object.fromEntries(
+  assetFieldsWith('alertFilter').map((name) => [assetFields[name].alertFilter, name]),
+) as { readonly [Name in AssetFieldWith<'alertFilter'> as AssetFields[Name]['alertFilter']]: Name };
+export const describedFilters = Object.keys(fieldOfDescribedFilter) as DescribedFilter[];
 
 /** The name of a field in calls that write it. */
 export type AssetMember<Name extends AssetFieldName> =
