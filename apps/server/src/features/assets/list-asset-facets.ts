@@ -1,11 +1,4 @@
-import {
-  countTags,
-  fieldOf,
-  fieldOfFilter,
-  type AssetFacets,
-  type AssetFilterName,
-  type AssetFilters,
-} from '@azimute/contract';
+import { countTags, type AssetFacets, type AssetFilterName, type AssetFilters } from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   createScope,
