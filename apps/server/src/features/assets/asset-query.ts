@@ -26,11 +26,11 @@ export function createScope(read: { accountId: number; at: Date }, { bind }: Par
   };
 }
 
-/** Filters of what the table of assets has, and last the status, which is computed. */
-export const facetNames: readonly AssetFilterName[] = [
-  ...assetFilterNames.filter((name) => name !== 'status'),
-  'status',
-];
+/** Filters by what is stored of an asset; the status is computed. */
+export type StoredFilter = Exclude<AssetFilterName, 'status'>;
+export const storedFilters = assetFilterNames.filter((name): name is StoredFilter => name !== 'status');
+
+export const facetNames: readonly AssetFilterName[] = [...storedFilters, 'status'];
 
 export const joinUnit = 'join units u on u.account_id = a.account_id and u.unit_id = a.unit_id';
 export const joinCustomer =
@@ -73,7 +73,7 @@ export function stateColumnOf(name: AssetFieldName): string {
 }
 
 /** What is stored of an asset (`a`) that a filter compares: 0 without a reference, tags one a line. */
-export function storedValueOf(filter: Exclude<AssetFilterName, 'status'>): string {
+export function storedValueOf(filter: StoredFilter): string {
   const name = fieldOfFilter[filter];
   const { kind, isRequired } = fieldOf(name);
   const column = `a.${columnOf(name)}`;
@@ -86,29 +86,34 @@ export function facetValueOf(filter: AssetFilterName, scope: AssetScope): string
   return filter === 'status' ? statusOf(scope) : storedValueOf(filter);
 }
 
+/** The condition that an asset (`a`) has any of the wanted values of a filter. */
+export function storedCondition(
+  filter: StoredFilter,
+  wanted: readonly (string | number)[],
+  { bind }: Parameters,
+): string {
+  const name = fieldOfFilter[filter];
+  const { kind, isRequired } = fieldOf(name);
+  const column = `a.${columnOf(name)}`;
+  if (kind === 'tags') return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
+  if (kind !== 'reference') return `${column} = any(${bind(wanted)}::text[])`;
+  // Null apart, so that the index on the column serves.
+  const named = `${column} = any(${bind(isRequired ? wanted : wanted.filter((id) => id !== 0))}::int[])`;
+  return !isRequired && wanted.includes(0) ? `(${named} or ${column} is null)` : named;
+}
+
 /** The condition of one filter, or null where nothing is asked. */
 export function filterCondition(
   filter: AssetFilterName,
   filters: AssetFilters,
   scope: AssetScope,
-  { bind }: Parameters,
+  parameters: Parameters,
 ): string | null {
   const wanted: readonly (string | number)[] = filters[filter] ?? [];
   if (wanted.length === 0) return null;
-  const name = fieldOfFilter[filter];
-  const { kind, isRequired } = fieldOf(name);
-  const column = `a.${columnOf(name)}`;
-  switch (kind) {
-    case 'tags':
-      return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
-    case 'reference': {
-      // Null apart, so that the index on the column serves.
-      const named = `${column} = any(${bind(isRequired ? wanted : wanted.filter((id) => id !== 0))}::int[])`;
-      return !isRequired && wanted.includes(0) ? `(${named} or ${column} is null)` : named;
-    }
-    default:
-      return `${facetValueOf(filter, scope)} = any(${bind(wanted)}::text[])`;
-  }
+  return filter === 'status'
+    ? `${statusOf(scope)} = any(${parameters.bind(wanted)}::text[])`
+    : storedCondition(filter, wanted, parameters);
 }
 
 function searchCondition(filters: AssetFilters, { bind }: Parameters): string | null {

@@ -1,9 +1,7 @@
 import {
   assetFields,
-  assetFilterNames,
   assetSorts,
   type AssetFieldWith,
-  type AssetFilterName,
   type AssetSort,
   type fieldOfFilter,
 } from '@azimute/contract';
@@ -11,10 +9,8 @@ import { compareCodePoints } from '../../../platform/memory/code-points.ts';
 import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 import { findSlotPlace, keepSlots } from '../../../platform/memory/slots.ts';
 import { statusRanks } from '../asset-order.ts';
+import { storedFilters, type StoredFilter } from '../asset-query.ts';
 
-/** Filters by what is stored of an asset: the status is computed. */
-export type StoredFilter = Exclude<AssetFilterName, 'status'>;
-export const storedFilters = assetFilterNames.filter((name): name is StoredFilter => name !== 'status');
 type FilteredValue<Name extends StoredFilter> =
   (typeof assetFields)[(typeof fieldOfFilter)[Name]]['kind'] extends 'reference' ? number : string;
 type ValueColumns = { readonly [Name in StoredFilter]: DictionaryColumn<FilteredValue<Name>> };

@@ -1,12 +1,6 @@
 import type { ClientBase } from 'pg';
-import { storedValueOf } from '../asset-query.ts';
-import {
-  storedFilters,
-  valueSorts,
-  type FleetAsset,
-  type FleetColumns,
-  type FleetState,
-} from './fleet-columns.ts';
+import { storedFilters, storedValueOf } from '../asset-query.ts';
+import { valueSorts, type FleetAsset, type FleetColumns, type FleetState } from './fleet-columns.ts';
 
 /** Rows turned into columns in one go: few enough that the event loop is not held. */
 const CHUNK = 1_000;
