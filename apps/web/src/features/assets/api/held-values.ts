@@ -1,7 +1,7 @@
 import { isOfKind, type AssetFieldName, type AssetFields } from '@azimute/contract/assets/fields';
 
 /** What forms hold of a field by its kind: choices by the text of their id, lengths of time in hours, '' for no number. */
-export interface HeldValues {
+interface HeldValues {
   readonly text: string;
   readonly tags: readonly string[];
   readonly reference: string | null;
@@ -9,7 +9,7 @@ export interface HeldValues {
   readonly meter: number | string;
   readonly yes_or_no: boolean;
 }
-export type HeldKind = keyof HeldValues;
+type HeldKind = keyof HeldValues;
 export type HeldValue<Name extends AssetFieldName> = AssetFields[Name]['kind'] extends HeldKind
   ? HeldValues[AssetFields[Name]['kind']]
   : never;
