@@ -76,7 +76,7 @@ const layers: OxlintConfig['overrides'] = [
     rules: contractDependsOn,
   },
   {
-    files: ['packages/contract/src/*.ts', 'packages/contract/src/*/values.ts'],
+    files: ['packages/contract/src/*.ts', 'packages/contract/src/*/{values,fields,compile-filter}.ts'],
     rules: forbid({
       regex: String.raw`^[^.]|schemas\.ts$`,
       message: 'The browser loads values without the schemas: they import no zod.',

@@ -1,4 +1,11 @@
-import type { AlertRow, ExportAlerts, Locale } from '@azimute/contract';
+import {
+  alertTextFields,
+  assetFields,
+  type AlertRow,
+  type AlertTextField,
+  type ExportAlerts,
+  type Locale,
+} from '@azimute/contract';
 import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import {
@@ -40,6 +47,14 @@ const text = (widthCharacters: number, read: Column['read']): Column => ({
 const instant = (read: Column['read']): Column => ({ kind: 'instant', widthCharacters: 34, read });
 const yesOrNo = (is: boolean, { yes, no }: Texts): string => (is ? yes : no);
 
+/** Texts of its asset. */
+const described = Object.fromEntries(
+  alertTextFields.map((name) => [
+    name,
+    text(assetFields[name].exportedCharacters, ({ asset }) => asset?.[name] ?? null),
+  ]),
+) as Readonly<Record<AlertTextField, Column>>;
+
 /** The specification's fields of an alert, with who has it and until when. */
 const COLUMNS = {
   code: text(14, ({ number }) => `ALR-${number}`),
@@ -50,10 +65,8 @@ const COLUMNS = {
   hasCountermeasure: text(12, ({ hasCountermeasure }, _, texts) => yesOrNo(hasCountermeasure, texts)),
   status: text(14, ({ status }, _, { statuses }) => statuses[status]),
   asset: text(16, ({ asset }) => asset?.code ?? null),
-  manufacturer: text(20, ({ asset }) => asset?.manufacturer ?? null),
-  category: text(20, ({ asset }) => asset?.category ?? null),
-  costCenter: text(18, ({ asset }) => asset?.costCenter ?? null),
-  customer: text(30, ({ asset }) => asset?.customer?.name ?? null),
+  ...described,
+  customer: text(assetFields.customer.exportedCharacters, ({ asset }) => asset?.customer?.name ?? null),
   unit: text(26, ({ unit }) => `${unit.code} ${unit.name}`),
   location: text(34, ({ geofence, place }) => geofence?.name ?? place?.name ?? null),
   openedAt: instant((_, { openedAt }) => openedAt),
