@@ -13,8 +13,8 @@ const browserSide: Pattern = {
   message: 'The server knows nothing of the browser.',
 };
 const serverSide: Pattern = {
-  regex: '^(@azimute/server(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
-  message: 'The browser imports contract, geo and the trips of the engine, never the server.',
+  regex: '^(@azimute/(server(/.*)?|engine|texts/server)|node:.*|pg|fastify|kysely)$',
+  message: 'The browser imports contract, geo, texts and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
   group: ['maplibre-gl', 'maplibre-gl/**', 'terra-draw', 'terra-draw/**', 'terra-draw-*'],
@@ -88,6 +88,10 @@ const layers: OxlintConfig['overrides'] = [
       'packages/contract/src/{call*,index,record-calls,scalars}.ts',
     ],
     rules: contractDependsOn,
+  },
+  {
+    files: ['packages/texts/src/**'],
+    rules: forbid(allExcept(['@azimute/contract', 'node:module'], 'texts depends on the contract only.')),
   },
   { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
   {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@azimute/contract';
+import type { TextKey } from '@azimute/texts';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
-import type { texts } from './catalogs/en/errors.ts';
-import { i18n } from './i18n.ts';
+import { hasText } from './i18n.ts';
 
-export type ErrorTextKey = keyof typeof texts;
+export type ErrorTextKey = TextKey<'errors'>;
 
 /** Codes that say no more than the class of what went wrong; every other code is the key of its own text. */
 const keyOfCode = {
@@ -43,5 +43,5 @@ function isClass(code: string): code is keyof typeof keyOfCode {
 }
 
 function hasOwnText(code: string): code is OwnKey & ErrorTextKey {
-  return !isClass(code) && i18n.exists(code, { ns: 'errors' });
+  return !isClass(code) && hasText('errors', code);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from './catalogs/en/errors.ts';
+import { texts } from '@azimute/texts/en/errors';
 import { mapServerErrors } from './field-errors.ts';
 
 describe('mapServerErrors', () => {

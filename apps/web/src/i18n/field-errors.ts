@@ -2,7 +2,7 @@ import { validationCodes } from '@azimute/contract/errors';
 import { passwordMinLength } from '@azimute/contract/identity';
 import type { FieldErrors } from '../api/api-error.ts';
 import type { ErrorTextKey } from './error-text.ts';
-import { i18n } from './i18n.ts';
+import { hasText } from './i18n.ts';
 import { useText } from './use-text.ts';
 
 /** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
@@ -43,8 +43,6 @@ export function useFieldError(): (error: unknown) => string | undefined {
   const text = useText('errors');
   return (error) => {
     if (typeof error !== 'string' || error === '') return undefined;
-    return i18n.exists(error, { ns: 'errors' })
-      ? text(error as ErrorTextKey, { minimum: passwordMinLength })
-      : error;
+    return hasText('errors', error) ? text(error, { minimum: passwordMinLength }) : error;
   };
 }

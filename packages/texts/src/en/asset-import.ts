@@ -111,9 +111,3 @@ export const texts = {
   reason_code_ambiguous: 'Several assets differ from this ID only in letter case or hyphens: {{value}}',
   reason_device_ambiguous: 'Several devices differ from this ID only in letter case or hyphens: {{value}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'asset-import': typeof texts;
-  }
-}

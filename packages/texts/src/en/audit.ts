@@ -283,9 +283,3 @@ export const texts = {
   action_invitation_withdraw: 'Invitation withdrawn',
   action_invitation_accept: 'Invitation accepted',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    audit: typeof texts;
-  }
-}

@@ -91,9 +91,3 @@ export const texts = {
   password_is_email: 'The password must not be the e-mail address.',
   otp: 'Enter the six digits of your app, or a recovery code of ten letters and digits',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    errors: typeof texts;
-  }
-}

@@ -143,9 +143,3 @@ export const texts = {
   chooseProfiles: 'Choose profiles',
   tooMany: 'Select at most 1,000 users at once.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    profiles: typeof texts;
-  }
-}

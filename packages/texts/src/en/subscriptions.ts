@@ -84,9 +84,3 @@ export const texts = {
   column_isTowed: 'Towed',
   column_isRevised: 'Corrected later',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    subscriptions: typeof texts;
-  }
-}

@@ -215,9 +215,3 @@ export const texts = {
   reason_profile_not_found: 'no such profile in the account',
   reason_no_directory: 'the account has no company sign-in that is on',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    users: typeof texts;
-  }
-}

@@ -116,9 +116,3 @@ export const texts = {
   event_user_removed: 'User removed',
   event_audit_written: 'Audit entry written',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    webhooks: typeof texts;
-  }
-}
