@@ -210,14 +210,21 @@ const exceptions: OxlintConfig['overrides'] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/*/scripts/**', 'apps/server/src/tools/**', 'trials/**'],
+    files: [
+      'bench/**',
+      'e2e/**',
+      'scripts/**',
+      '{apps,packages}/*/scripts/**',
+      'apps/server/src/tools/**',
+      'trials/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // Playwright's fixtures end in a call of `use`, which is no hook.
   { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // Scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs', 'apps/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
+    files: ['scripts/**/*.mjs', '{apps,packages}/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',

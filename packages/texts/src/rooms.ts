@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/consistent-type-imports -- A room is one line: its texts are imported as a type. */
 /** The texts by room, as English says them. A room is loaded as a whole, in one language. */
 export interface Rooms {
   address: typeof import('./en/address.ts').texts;

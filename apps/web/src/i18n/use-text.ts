@@ -8,7 +8,6 @@ export function useText<R extends Room>(room: R): TextOf<R> {
   const locale = useLocale();
   const text = useMemo(() => textOf(room), [room]);
   // React's `use` may not depend on what is there by now: its next attempt would count other hooks.
-  // oxlint-disable-next-line typescript/only-throw-error -- What suspends is thrown.
   if (!hasRoom(room)) throw waitFor(locale, room);
   return text;
 }
