@@ -26,6 +26,8 @@ export interface Rooms {
   devices: typeof import('./en/devices.ts').texts;
   directory: typeof import('./en/directory.ts').texts;
   errors: typeof import('./en/errors.ts').texts;
+  exports: typeof import('./en/exports.ts').texts;
+  fields: typeof import('./en/fields.ts').texts;
   files: typeof import('./en/files.ts').texts;
   'financial-import': typeof import('./en/financial-import.ts').texts;
   fuels: typeof import('./en/fuels.ts').texts;
@@ -35,6 +37,7 @@ export interface Rooms {
   home: typeof import('./en/home.ts').texts;
   import: typeof import('./en/import.ts').texts;
   login: typeof import('./en/login.ts').texts;
+  mails: typeof import('./en/mails.ts').texts;
   'made-link': typeof import('./en/made-link.ts').texts;
   mailbox: typeof import('./en/mailbox.ts').texts;
   'mailed-report': typeof import('./en/mailed-report.ts').texts;

@@ -8,7 +8,7 @@ describe('mapServerErrors', () => {
       mapServerErrors({ username: [108], name: [101, 102], code: [104] }, { username: 'email' }),
     ).toEqual({
       email: 'required',
-      name: 'min_length',
+      name: 'minLength',
       code: 'unique',
     });
     const all = [100, 101, 102, 103, 104, 105, 106, 107, 108].map(

@@ -213,7 +213,7 @@ export const texts: Translated<typeof source> = {
   line_present: 'ya está en la cuenta, queda como está',
   line_skip: 'ya existe un usuario con este correo',
   reason_required: 'falta completar',
-  reason_max_length: 'demasiado largo',
+  reason_maxLength: 'demasiado largo',
   reason_email: 'correo no válido',
   reason_duplicate_line: 'igual al de una línea anterior',
   reason_not_one_line: 'tiene un salto de línea o un carácter de control',

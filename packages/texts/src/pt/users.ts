@@ -210,7 +210,7 @@ export const texts: Translated<typeof source> = {
   line_present: 'já está na conta, continua como está',
   line_skip: 'já existe um usuário com este e-mail',
   reason_required: 'não foi preenchido',
-  reason_max_length: 'longo demais',
+  reason_maxLength: 'longo demais',
   reason_email: 'e-mail inválido',
   reason_duplicate_line: 'igual ao de uma linha acima',
   reason_not_one_line: 'tem uma quebra de linha ou um caractere de controle',

@@ -1,8 +1,8 @@
 import { tagSeparator, type AssetExportColumn, type Locale } from '@azimute/contract';
+import { text as translate } from '@azimute/texts/server';
 import type { SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { statusOf, type AssetScope } from './asset-query.ts';
-import { exportTexts } from './export-texts.ts';
 
 /** How an account reads times and distances. */
 export interface AccountFormats {
@@ -47,7 +47,7 @@ export function exportColumn(
   locale: Locale,
   { timeZone, distanceUnit }: AccountFormats,
 ): SpreadsheetColumn {
-  const heading = exportTexts[locale].headings[column];
+  const heading = translate(locale, `fields:${column}`);
   const notes: Partial<Record<AssetExportColumn, string>> = {
     odometer: distanceUnit,
     hourMeter: 'h',
