@@ -131,7 +131,7 @@ export const texts = {
   takenBy: 'Taken on by',
   note: 'Note',
   battery: 'Battery %',
-  neighbours: 'Others within 500 m',
+  neighbours: 'Others within {{distance}}',
   silentNeighbours: 'Silent of them',
   contract: 'Contract',
   number: 'Statement',

@@ -133,7 +133,7 @@ export const texts: Translated<typeof source> = {
   takenBy: 'A cargo de',
   note: 'Nota',
   battery: 'Batería %',
-  neighbours: 'Otros a 500 m',
+  neighbours: 'Otros a {{distance}}',
   silentNeighbours: 'En silencio de ellos',
   contract: 'Contrato',
   number: 'Liquidación',

@@ -133,7 +133,7 @@ export const texts: Translated<typeof source> = {
   takenBy: 'A cargo de',
   note: 'Observação',
   battery: 'Bateria %',
-  neighbours: 'Outros a 500 m',
+  neighbours: 'Outros a {{distance}}',
   silentNeighbours: 'Em silêncio deles',
   contract: 'Contrato',
   number: 'Medição',
