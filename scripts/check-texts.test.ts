@@ -66,6 +66,15 @@ beforeAll(() => {
     }`,
   );
   plant(
+    'web/features/codes.tsx',
+    `export function Codes({ code }: { code: string }) {
+      const text = useText('codes');
+      const key = \`act_\${code}\`;
+      return hasText('codes', key) ? text(key) : hasText('codes', code);
+    }`,
+  );
+  plant('texts/src/en/codes.ts', `export const texts = { 'act_made.up': 'M', other: 'O' };`);
+  plant(
     'texts/src/en/mails.ts',
     `export const texts = { greeting: 'G', subject: 'S', line_open: 'O', line_ajar: 'A', of: 'W', sent: 'N' };`,
   );
@@ -93,6 +102,8 @@ describe('the check of the texts', () => {
   it('names what no screen uses, and nothing else', async () => {
     const { unused } = await findInPlanted();
     expect(unused).toEqual([
+      // Asked for by no part of its key.
+      'codes:other',
       // Said as the name of a property or in a test, but asked of no catalogue.
       'door:code',
       'door:hidden',

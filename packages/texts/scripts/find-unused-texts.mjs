@@ -7,7 +7,7 @@ import { readSource, resolveImport } from './read-source.mjs';
  * A key is used where a text function is called with it: as a literal, by way of `? :`, `??` or a constant. Where the
  * call gets a key that only runs know, or a part of one as in `filter_${name}`, a key counts as used when that file,
  * one that it imports, or the file of the contract that declares what these import (or one which that imports) says
- * the same word.
+ * the same word. A key of which `hasText` is asked by its beginning is one of codes that only the server knows.
  * @param {{ texts: string, users: string[], contract: string }} roots the folder of the package, and the `src` of each
  *   workspace that writes texts, and of the contract
  * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} keys of no use; keys that are said to
@@ -70,7 +70,7 @@ function wordsNear(source, sources, declared) {
   return new Set([...near, ...types, ...parts].flatMap(({ words }) => [...words]));
 }
 
-function keysOf({ room, expression, constants }, keys, words) {
+function keysOf({ room, expression, constants, isFound }, keys, words) {
   const prefix = room === '' ? '' : `${room}:`;
   return patternsOf(expression, constants).flatMap((pattern) => {
     if (typeof pattern === 'string') return keys.has(prefix + pattern) ? [prefix + pattern] : [];
@@ -79,7 +79,7 @@ function keysOf({ room, expression, constants }, keys, words) {
       (key) =>
         key.startsWith(start) &&
         key.endsWith(end) &&
-        words.has(key.slice(start.length, key.length - end.length)),
+        ((isFound && pattern.start !== '') || words.has(key.slice(start.length, key.length - end.length))),
     );
   });
 }

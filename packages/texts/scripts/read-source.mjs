@@ -8,7 +8,8 @@ import { recordTexts } from '../../../apps/web/src/ui/record/record-texts.ts';
  * The texts that one source file asks for, and its own words.
  * @typedef {object} Source
  * @property {string} path
- * @property {{ room: string, expression: object, constants: Map<string, object> }[]} uses
+ * @property {{ room: string, expression: object, constants: Map<string, object>, isFound?: boolean }[]} uses `isFound`:
+ *   asked for only where the room has it
  * @property {Set<string>} words string literals and names of properties
  * @property {Set<string>} exported names of types, functions and constants that it exports
  * @property {{ from: string, names: string[] }[]} imports
@@ -140,6 +141,8 @@ function noteCall({ callee, arguments: given }, scopes, source) {
   const room = scope ? scope.texts.get(callee.name) : roomOfFunction.get(callee.name);
   const place = scope ? undefined : scopes[0].keyPlaces.get(callee.name);
   if (callee.name === 'defineRecord') source.uses.push(...usesOfRecord(expression));
+  else if (callee.name === 'hasText')
+    source.uses.push({ room: expression.value, expression: given[1], constants, isFound: true });
   else if (room) source.uses.push({ room, expression, constants });
   else if (place !== undefined) source.uses.push({ room: '', expression: given[place], constants });
 }
