@@ -1,4 +1,5 @@
 import { locales, type Locale } from '@azimute/contract';
+import { splitKey, type FullTextKey } from '@azimute/texts';
 import { loadCatalogues, type Catalogue } from './catalogues.ts';
 
 /** A text of the portal by room and key, such as `login:signIn`; throws for one that is not there. */
@@ -24,7 +25,7 @@ export function pathIn(locale: Locale, path: string): string {
 
 export function textsOf(catalogues: ReadonlyMap<string, Catalogue>): Texts {
   return (key, values = {}) => {
-    const [room = '', name = ''] = key.split(':');
+    const [room, name] = splitKey(key as FullTextKey);
     const text = catalogues.get(room)?.[name];
     if (text === undefined) throw new Error(`There is no text ${key}.`);
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]));

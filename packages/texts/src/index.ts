@@ -2,6 +2,7 @@ export type { Room, Rooms } from './rooms.ts';
 export type { Translated } from './translated.ts';
 export {
   findText,
+  splitKey,
   type FullTextKey,
   type TextKey,
   type TextOf,

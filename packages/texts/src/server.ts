@@ -1,14 +1,21 @@
 import { createRequire } from 'node:module';
 import type { Locale } from '@azimute/contract/locales';
 import type { Room } from './rooms.ts';
-import { findText, type FullTextKey, type TextOf, type Texts, type TextValues } from './write-text.ts';
+import {
+  findText,
+  splitKey,
+  type FullTextKey,
+  type TextOf,
+  type Texts,
+  type TextValues,
+} from './write-text.ts';
 
 const require = createRequire(import.meta.url);
 const rooms = new Map<string, Texts>();
 
 /** Writes a text in a language. A room is read when its first text is asked for: a server starts without them. */
 export function text(locale: Locale, key: FullTextKey, values?: TextValues): string {
-  const [room, name] = key.split(':') as [Room, string];
+  const [room, name] = splitKey(key);
   const found = findText(locale, readRoom(locale, room), name, values);
   if (found === undefined) throw new Error(`There is no text ${key} in ${locale}.`);
   return found;

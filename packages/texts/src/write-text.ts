@@ -20,6 +20,12 @@ export type TextValues = Readonly<Record<string, string | number | null | undefi
 /** Writes the texts of one room. */
 export type TextOf<R extends Room> = (key: TextKey<R>, values?: TextValues) => string;
 
+/** Splits `login:signIn` into its room and its key there, which may have colons of its own. */
+export function splitKey(key: FullTextKey): [room: Room, name: string] {
+  const end = key.indexOf(':');
+  return [key.slice(0, end) as Room, key.slice(end + 1)];
+}
+
 const rules = new Map<Locale, Intl.PluralRules>();
 
 /**

@@ -9,13 +9,15 @@ export type ErrorTextKey = TextKey<'errors'>;
 const keyOfCode = {
   bad_request: 'request-fatal',
   invalid_client: 'request-fatal',
+  invalid_request: 'request-fatal',
   invalid_scope: 'request-fatal',
   unsupported_grant_type: 'request-fatal',
   unsupported_media_type: 'request-fatal',
   validation_failed: 'validation_error',
   unexpected: 'request-unexpected-error',
   no_response: 'request-no-response',
-} as const satisfies Partial<Record<ApiErrorCode, ErrorTextKey>>;
+} as const satisfies Partial<Record<ApiErrorCode, ErrorTextKey>> &
+  Record<Exclude<ApiErrorCode, ErrorTextKey>, ErrorTextKey>;
 
 type OwnKey = Exclude<ErrorCode, keyof typeof keyOfCode>;
 

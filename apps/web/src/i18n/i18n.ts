@@ -1,6 +1,7 @@
 import type { Locale } from '@azimute/contract/locales';
 import {
   findText,
+  splitKey,
   type FullTextKey,
   type Room,
   type TextKey,
@@ -82,7 +83,7 @@ export function textOf<R extends Room>(room: R, common: Room = room): TextOf<R> 
 
 /** Writes a text of a room that is loaded, in the language that is shown. */
 export function text(key: FullTextKey, values?: TextValues): string {
-  const [room, name] = key.split(':') as [Room, string];
+  const [room, name] = splitKey(key);
   return findText(readLocale(), textsOf(room), name, values) ?? key;
 }
 
