@@ -18,24 +18,30 @@ const firstCatalogs = import.meta.glob<Texts>('../../../../packages/texts/src/*/
 /** Null until the page has started. */
 let shown: Locale | null = null;
 let asked: Locale | null = null;
-/** Rooms that a screen asked for: a language is shown only when it has their texts. */
-const wanted = new Set<Room>();
 const loaded = new Map<string, Texts>();
 const loading = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Starts in a language with the texts that every screen needs. */
 export async function startI18n(locale: Locale, rooms: readonly Room[]): Promise<void> {
-  for (const store of [wanted, loaded, loading]) store.clear();
-  for (const room of rooms) wanted.add(room);
+  for (const store of [loaded, loading]) store.clear();
   shown = null;
-  await changeLanguage(locale);
+  await showLanguage(locale, rooms);
 }
 
 /** Changes the language of what is shown, keeping screens and their state; its texts are loaded first. */
 export async function changeLanguage(locale: Locale): Promise<void> {
+  const prefix = `${readLocale()}/`;
+  const rooms = [...loaded.keys()].filter((key) => key.startsWith(prefix));
+  await showLanguage(
+    locale,
+    rooms.map((key) => key.slice(prefix.length) as Room),
+  );
+}
+
+async function showLanguage(locale: Locale, rooms: readonly Room[]): Promise<void> {
   asked = locale;
-  await Promise.all([...wanted].map((room) => loadRoom(locale, room)));
+  await Promise.all(rooms.map((room) => loadRoom(locale, room)));
   // Another language was asked for in the meantime.
   if (asked !== locale) return;
   shown = locale;
@@ -47,7 +53,6 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 export async function preloadTexts(...rooms: Room[]): Promise<void> {
   const locale = shown;
   if (locale === null) return;
-  for (const room of rooms) wanted.add(room);
   await Promise.all(rooms.map((room) => loadRoom(locale, room)));
 }
 
