@@ -75,11 +75,12 @@ function keysOf({ room, expression, constants, isFound }, keys, words) {
   return patternsOf(expression, constants).flatMap((pattern) => {
     if (typeof pattern === 'string') return keys.has(prefix + pattern) ? [prefix + pattern] : [];
     const [start, end] = [prefix + pattern.start, pattern.end];
+    const isFoundByStart = isFound === true && pattern.start !== '';
     return [...keys].filter(
       (key) =>
         key.startsWith(start) &&
         key.endsWith(end) &&
-        ((isFound && pattern.start !== '') || words.has(key.slice(start.length, key.length - end.length))),
+        (isFoundByStart || words.has(key.slice(start.length, key.length - end.length))),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { subscriptionLinkPath, type Locale } from '@azimute/contract';
-import { text, textIn } from '@azimute/texts/server';
+import { text as translate, textIn } from '@azimute/texts/server';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
@@ -112,7 +112,7 @@ function describeAlert(settings: MailSettings, contents: MailContents, fact: Ale
     cause,
     memberCount,
     type: oneLine(fact.type),
-    severity: text(locale, `severity:${fact.severity}`),
+    severity: translate(locale, `severity:${fact.severity}`),
     of: oneLine([fact.asset, fact.unit].filter((name) => name !== null).join(' · ')),
     when: formatWhen(contents, new Date(fact.openedAt)),
     description: oneLine(fact.description),
