@@ -36,7 +36,12 @@ export async function exportSilentAssets(
         { heading: name('takenBy'), kind: 'text', widthCharacters: 24 },
         { heading: name('note'), kind: 'text', widthCharacters: 30 },
         { heading: name('battery'), kind: 'number', decimals: 0, widthCharacters: 12 },
-        { heading: name('neighbours', { distance: '500 m' }), kind: 'number', decimals: 0, widthCharacters: 14 },
+        {
+          heading: name('neighbours', { distance: '500 m' }),
+          kind: 'number',
+          decimals: 0,
+          widthCharacters: 14,
+        },
         { heading: name('silentNeighbours'), kind: 'number', decimals: 0, widthCharacters: 14 },
       ],
       batches: inOne(rows.map((row) => cellsOf(row, timeZone, locale))),
