@@ -81,15 +81,13 @@ export function hasText<R extends Room>(room: R, key: string): key is TextKey<R>
  * key that has no text stands for itself.
  */
 export function textOf<R extends Room>(room: R, common: Room = room): TextOf<R> {
-  const find = (from: Room, key: string, values?: TextValues) =>
-    findText(readLocale(), textsOf(from), key, values);
-  return (key, values) => find(room, key, values) ?? find(common, key, values) ?? key;
+  return (key, values) => findShown(room, key, values) ?? findShown(common, key, values) ?? key;
 }
 
 /** Writes a text of a room that is loaded, in the language that is shown. */
 export function text(key: FullTextKey, values?: TextValues): string {
   const [room, name] = splitKey(key);
-  return findText(readLocale(), textsOf(room), name, values) ?? key;
+  return findShown(room, name, values) ?? key;
 }
 
 /** Returns the texts of a room in a language, also for a page that has not started. */
@@ -98,6 +96,10 @@ export async function loadTexts(locale: Locale, room: Room): Promise<Texts> {
   const load = firstCatalogs[name] ?? (await import('./screen-catalogs.ts')).screenCatalogs[name];
   if (!load) throw new Error(`There are no texts for ${room} in ${locale}.`);
   return load();
+}
+
+function findShown(room: Room, key: string, values?: TextValues): string | undefined {
+  return findText(readLocale(), textsOf(room), key, values);
 }
 
 const none: Texts = {};
