@@ -40,7 +40,7 @@ export async function exportRentalStatement(
   const rows = rowsOf(content, signature, locale);
   return {
     sheet: {
-      title: text(locale, 'audit:entity_rental_statement'),
+      title: text(locale, 'audit:entity_rental-statement'),
       columns: columnNames.map((name) => ({ heading: text(locale, `fields:${name}`), ...columns[name] })),
       batches: inOne(rows),
     },
