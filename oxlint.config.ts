@@ -13,8 +13,8 @@ const browserSide: Pattern = {
   message: 'The server knows nothing of the browser.',
 };
 const serverSide: Pattern = {
-  regex: '^(@azimute/server(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
-  message: 'The browser imports contract, geo and the trips of the engine, never the server.',
+  regex: '^(@azimute/(server(/.*)?|engine|texts/server)|node:.*|pg|fastify|kysely)$',
+  message: 'The browser imports contract, geo, texts and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
   group: ['maplibre-gl', 'maplibre-gl/**', 'terra-draw', 'terra-draw/**', 'terra-draw-*'],
@@ -88,6 +88,10 @@ const layers: OxlintConfig['overrides'] = [
       'packages/contract/src/{call*,index,record-calls,scalars}.ts',
     ],
     rules: contractDependsOn,
+  },
+  {
+    files: ['packages/texts/src/**'],
+    rules: forbid(allExcept(['@azimute/contract', 'node:module'], 'texts depends on the contract only.')),
   },
   { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
   {
@@ -206,14 +210,21 @@ const exceptions: OxlintConfig['overrides'] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/*/scripts/**', 'apps/server/src/tools/**', 'trials/**'],
+    files: [
+      'bench/**',
+      'e2e/**',
+      'scripts/**',
+      '{apps,packages}/*/scripts/**',
+      'apps/server/src/tools/**',
+      'trials/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // Playwright's fixtures end in a call of `use`, which is no hook.
   { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // Scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs', 'apps/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
+    files: ['scripts/**/*.mjs', '{apps,packages}/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',

@@ -1,22 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales, type Locale } from '@azimute/contract/locales';
 import { describe, expect, it } from 'vitest';
+import type { Room } from './rooms.ts';
+import { readRoom, text } from './server.ts';
+import { findText, type FullTextKey, type Texts } from './write-text.ts';
 
-type Texts = Readonly<Record<string, string>>;
-const catalogs = import.meta.glob<Texts>('./catalogs/*/*.ts', { import: 'texts', eager: true });
-const namespaces = Object.keys(catalogs)
-  .filter((path) => path.includes('/en/'))
-  .map((path) => path.split('/').at(-1));
+const roomsOf = (locale: Locale): Room[] =>
+  readdirSync(join(import.meta.dirname, locale)).map((file) => file.replace('.ts', '') as Room);
+const rooms = roomsOf('en');
 
-function textsOf(language: string, file: string | undefined): Texts {
-  const texts = catalogs[`./catalogs/${language}/${file}`];
-  if (!texts) throw new Error(`${language} lacks ${file}`);
-  return texts;
-}
-
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
+const placeholders = (written: string): string[] =>
+  [...written.matchAll(/\{\{\w+\}\}/g)].map(([name]) => name).toSorted();
 
 /** Texts that are right in that language though English says the same: names, abbreviations, shared words. */
-const sharedTexts: Readonly<Record<string, readonly string[]>> = {
+const sharedTexts: Readonly<Record<'es' | 'pt', readonly string[]>> = {
   es: [
     'AD',
     'App',
@@ -95,14 +93,14 @@ const sharedTexts: Readonly<Record<string, readonly string[]>> = {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-describe.each(['en', 'es', 'pt'])('the plurals in %s', (language) => {
-  // The loader gives the forms for none and for whole millions where a catalogue has none of its own.
-  const forms = new Intl.PluralRules(language)
+describe.each(locales)('the plurals in %s', (locale) => {
+  // None and whole millions read like the other form where a room has none of its own.
+  const forms = new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many');
 
-  it.each(namespaces)('are complete in %s', (file) => {
-    const keys = Object.keys(textsOf(language, file));
+  it.each(rooms)('are complete in %s', (room) => {
+    const keys = Object.keys(readRoom(locale, room));
     const stems = new Set(
       keys.filter((key) => pluralForm.test(key)).map((key) => key.replace(pluralForm, '')),
     );
@@ -111,36 +109,69 @@ describe.each(['en', 'es', 'pt'])('the plurals in %s', (language) => {
     );
     expect(missing).toEqual([]);
   });
+
+  it('write none of something like many, everywhere', () => {
+    const stems = rooms.flatMap((room) =>
+      Object.entries(readRoom(locale, room)).flatMap(([key, plural]) =>
+        key.endsWith('_other') ? [{ room, stem: key.replace(/_other$/, ''), plural }] : [],
+      ),
+    );
+    for (const { room, stem, plural } of stems) {
+      const texts = readRoom(locale, room);
+      const none = findText(locale, texts, stem, { count: 0, formatted: '{{formatted}}' });
+      const expected = (texts[`${stem}_zero`] ?? plural).replace('{{count}}', '0');
+      expect({ room, stem, none }).toEqual({ room, stem, none: expected });
+    }
+    expect(stems.length).toBeGreaterThan(50);
+  });
 });
 
-describe.each(['es', 'pt'])('the texts in %s', (language) => {
-  it('exist for each namespace, and for no other', () => {
-    const files = Object.keys(catalogs).filter((path) => path.includes(`/${language}/`));
-    expect(files.map((path) => path.split('/').at(-1)).toSorted()).toEqual(namespaces.toSorted());
+describe.each(['es', 'pt'] as const)('the texts in %s', (locale) => {
+  it('exist for each room, and for no other', () => {
+    expect(roomsOf(locale)).toEqual(rooms);
   });
 
-  it.each(namespaces)('say in %s the same things about the same values', (file) => {
-    const source = textsOf('en', file);
-    const texts = textsOf(language, file);
-    for (const [key, text] of Object.entries(source)) {
-      expect({ key, values: placeholders(texts[key] ?? '') }).toEqual({ key, values: placeholders(text) });
+  it.each(rooms)('say in %s the same things about the same values', (room) => {
+    const source = readRoom('en', room);
+    const texts = readRoom(locale, room);
+    for (const [key, english] of Object.entries(source)) {
+      expect({ key, values: placeholders(texts[key] ?? '') }).toEqual({ key, values: placeholders(english) });
       expect(texts[key]?.trim()).not.toBe('');
     }
   });
 
-  it.each(namespaces)('say nothing in %s in English', (file) => {
-    const source = textsOf('en', file);
-    const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
-    const same = Object.entries(textsOf(language, file)).filter(
-      ([key, text]) => text === source[key] && hasWords(text) && !sharedTexts[language]?.includes(text),
+  it.each(rooms)('say nothing in %s in English', (room) => {
+    const source = readRoom('en', room);
+    const hasWords = (one: string): boolean => /\p{L}{2}/u.test(one.replaceAll(/\{\{\w+\}\}/g, ''));
+    const same = Object.entries(readRoom(locale, room)).filter(
+      ([key, one]) => one === source[key] && hasWords(one) && !sharedTexts[locale].includes(one),
     );
     expect(same).toEqual([]);
   });
 });
 
-it.each(Object.keys(catalogs))('%s leaves distances and speeds to the units of the account', (path) => {
-  const fixed = Object.values(catalogs[path] ?? {}).filter((text) =>
-    /\d\s?(?:k?m|km\/h|mi|mph|ft)\b/.test(text),
-  );
-  expect(fixed).toEqual([]);
+describe('a text', () => {
+  it('names its values, and leaves a name without a value as it is', () => {
+    const texts: Texts = { hello: 'Hello {{name}}, {{count}} of {{total}}', none: '{{name}}' };
+    expect(findText('en', texts, 'hello', { name: '{{count}}', count: 2 })).toBe(
+      'Hello {{count}}, 2 of {{total}}',
+    );
+    expect(findText('en', texts, 'none', { name: null })).toBe('');
+    expect(findText('en', texts, 'nothing')).toBeUndefined();
+  });
+
+  it('is found by its room, and refused where there is none', () => {
+    expect(text('pt', 'login:signIn')).toBe(readRoom('pt', 'login')['signIn']);
+    expect(() => text('pt', 'login:nothing' as FullTextKey)).toThrow('There is no text login:nothing in pt.');
+  });
 });
+
+it.each(locales.flatMap((locale) => rooms.map((room) => [locale, room] as const)))(
+  '%s %s leaves distances and speeds to the units of the account',
+  (locale, room) => {
+    const fixed = Object.values(readRoom(locale, room)).filter((one) =>
+      /\d\s?(?:k?m|km\/h|mi|mph|ft)\b/.test(one),
+    );
+    expect(fixed).toEqual([]);
+  },
+);

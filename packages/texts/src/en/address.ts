@@ -22,9 +22,3 @@ export const texts = {
   awayW: '{{distance}} W of {{place}}',
   awayNW: '{{distance}} NW of {{place}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    address: typeof texts;
-  }
-}

@@ -39,9 +39,3 @@ export const texts = {
   nowAsThen: 'geofences, readings and assets as they are now',
   heartbeats: 'signs of life without a position are not stored, so that live there are fewer',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'alert-backtest': typeof texts;
-  }
-}

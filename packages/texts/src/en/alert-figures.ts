@@ -72,9 +72,3 @@ export const texts = {
   added_one: '{{formatted}} added',
   added_other: '{{formatted}} added',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'alert-figures': typeof texts;
-  }
-}

@@ -359,9 +359,3 @@ export const texts = {
   changed_tags: 'Tags',
   changed_sending: 'Sending',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'alert-types': typeof texts;
-  }
-}

@@ -63,9 +63,3 @@ export const texts = {
   many_geofence: '{{formatted}} alerts or more of one geofence within {{time}}',
   many_unit: '{{formatted}} alerts or more of one UL within {{time}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'alert-words': typeof texts;
-  }
-}

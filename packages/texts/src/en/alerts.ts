@@ -249,9 +249,3 @@ export const texts = {
   key_M: 'mute',
   key_Esc: 'close',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    alerts: typeof texts;
-  }
-}

@@ -80,9 +80,3 @@ export const texts = {
   apiPage: 'All calls',
   manageKeys: 'Manage API keys',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'api-keys': typeof texts;
-  }
-}

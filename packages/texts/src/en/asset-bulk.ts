@@ -29,9 +29,3 @@ export const texts = {
   updated_one: '{{formatted}} asset updated',
   updated_other: '{{formatted}} assets updated',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'asset-bulk': typeof texts;
-  }
-}

@@ -88,9 +88,3 @@ export const texts = {
   sinceTitle: 'Since {{time}}',
   model: 'Model',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'asset-day': typeof texts;
-  }
-}

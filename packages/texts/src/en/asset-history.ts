@@ -31,9 +31,3 @@ export const texts = {
   tooManyTitle: 'Too many changes to show',
   tooManyText: 'The status changed too often in this period. Choose a shorter one.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'asset-history': typeof texts;
-  }
-}

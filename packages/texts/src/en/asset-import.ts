@@ -67,23 +67,8 @@ export const texts = {
   done: 'Done',
   toastFinished: 'Import finished. Created: {{created}}, changed: {{changed}}, lines not imported: {{bad}}',
   cancelEffect: '{{done}} of {{total}} lines were imported already and stay. The others are not imported.',
-  field_code: 'ID',
-  field_unit: 'UL',
-  field_customer: 'Customer',
-  field_manufacturer: 'Manufacturer',
-  field_model: 'Model',
-  field_category: 'Category',
-  field_segment: 'Segment',
-  field_costCenter: 'Cost center',
-  field_region: 'Region',
-  field_tags: 'Tags',
-  field_silentAfter: 'Silence limit (hours)',
-  field_devices: 'Devices',
-  field_devicesSince: 'Devices since',
   field_hourMeter: 'Hour meter (new assets)',
   field_odometer: 'Odometer (new assets)',
-  field_inMaintenance: 'In maintenance',
-  field_disabled: 'Temporarily disabled',
   reason_required: '{{field}} is missing',
   reason_unit_required: 'A new asset needs a UL',
   reason_too_long: '{{field}} is too long: {{value}}',
@@ -111,9 +96,3 @@ export const texts = {
   reason_code_ambiguous: 'Several assets differ from this ID only in letter case or hyphens: {{value}}',
   reason_device_ambiguous: 'Several devices differ from this ID only in letter case or hyphens: {{value}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'asset-import': typeof texts;
-  }
-}

@@ -128,9 +128,3 @@ export const texts = {
   exportExtent_other: '{{formatted}} assets, {{columns}} columns',
   exportName: 'assets',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    assets: typeof texts;
-  }
-}

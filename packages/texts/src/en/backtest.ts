@@ -57,9 +57,3 @@ export const texts = {
   rebuildAssets: 'Assets done: {{done}} of {{of}}.',
   rebuildVisits: 'Visits recorded: {{recorded}}, taken back: {{superseded}}.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    backtest: typeof texts;
-  }
-}

@@ -62,9 +62,3 @@ export const texts = {
   mapFailedText: 'The map needs WebGL 2.',
   mapNotLoadedText: 'The connection may be lost.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'base-maps': typeof texts;
-  }
-}

@@ -26,9 +26,3 @@ export const texts = {
   recalculating: 'Being recalculated',
   recalculatingHint: 'Data arrived late. Results from {{day}} on may still change.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    common: typeof texts;
-  }
-}

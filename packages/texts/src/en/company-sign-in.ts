@@ -28,9 +28,3 @@ export const texts = {
     'This person does not come in: the directory has not verified their e-mail address.',
   outcome_refused: 'This person does not come in without an invitation.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'company-sign-in': typeof texts;
-  }
-}

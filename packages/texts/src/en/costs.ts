@@ -52,9 +52,3 @@ export const texts = {
     'Enter what a category or an asset costs by hour, kilometre, day or month, or once. From it come the cost by hour and the cost of idling.',
   emptyViewer: 'Whoever may change Financials enters it.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    costs: typeof texts;
-  }
-}

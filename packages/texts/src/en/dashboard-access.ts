@@ -62,9 +62,3 @@ export const texts = {
   nobody: 'Nobody has the section Dashboards yet',
   nobodyText: 'Give a profile the section Dashboards, and its people appear here.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'dashboard-access': typeof texts;
-  }
-}

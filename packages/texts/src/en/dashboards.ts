@@ -303,9 +303,3 @@ export const texts = {
   seeAll: 'See all',
   none: 'Nothing yet.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    dashboards: typeof texts;
-  }
-}

@@ -76,9 +76,3 @@ export const texts = {
   aboutDevice: 'Device',
   entered: '{{value}} (entered)',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'device-assignments': typeof texts;
-  }
-}

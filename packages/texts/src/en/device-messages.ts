@@ -158,9 +158,3 @@ export const texts = {
   kind_media: 'Picture or recording',
   kind_heartbeat: 'Heartbeat',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'device-messages': typeof texts;
-  }
-}

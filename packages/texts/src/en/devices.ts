@@ -91,9 +91,3 @@ export const texts = {
   openAsset: 'Open {{asset}}',
   openInbox: 'Find it in the inbox',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    devices: typeof texts;
-  }
-}

@@ -73,9 +73,3 @@ export const texts = {
   removeEffect:
     'Nobody signs in through it any more, and sessions that it opened close. People stay in the account; who has no password chooses one by “Forgot password?”.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    directory: typeof texts;
-  }
-}

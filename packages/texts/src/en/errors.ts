@@ -75,8 +75,8 @@ export const texts = {
   required: 'This field is required',
   email: 'Invalid e-mail',
   string: 'This must be a text',
-  min_length: 'This is too short',
-  max_length: 'This is too long',
+  minLength: 'This is too short',
+  maxLength: 'This is too long',
   unique: 'This is already in use',
   invalid_format: 'This does not have the form that is asked for',
   unique_email: 'This e-mail is already in use',
@@ -91,9 +91,3 @@ export const texts = {
   password_is_email: 'The password must not be the e-mail address.',
   otp: 'Enter the six digits of your app, or a recovery code of ten letters and digits',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    errors: typeof texts;
-  }
-}

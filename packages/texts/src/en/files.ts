@@ -190,9 +190,3 @@ export const texts = {
   refusal_over_quota: 'the account’s storage is full: delete files first',
   refusal_infected: 'a virus was found in it',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    files: typeof texts;
-  }
-}

@@ -59,9 +59,3 @@ export const texts = {
   reason_differs: 'is there already, with other terms',
   reason_no_room: 'the account has as many as it may',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'financial-import': typeof texts;
-  }
-}

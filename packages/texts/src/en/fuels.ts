@@ -38,9 +38,3 @@ export const texts = {
     'Emissions are computed as of diesel, by the factor of the IPCC. Enter what categories burn, by which factor from which day on, and what a litre costs.',
   emptyViewer: 'Administrators who may change Financials enter it.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    fuels: typeof texts;
-  }
-}

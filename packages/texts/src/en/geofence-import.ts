@@ -73,9 +73,3 @@ export const texts = {
   warning_far_from_assets: 'Over {{km}} km from every asset of the UL.',
   problem_choice_refused: 'The UL or the assets that were chosen are no longer yours to see.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'geofence-import': typeof texts;
-  }
-}

@@ -283,9 +283,3 @@ export const texts = {
   open: 'Open',
   inNone: 'in none',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    geofences: typeof texts;
-  }
-}

@@ -118,9 +118,3 @@ export const texts = {
   sheetSmaller: 'Make the panel smaller',
   sheetLarger: 'Make the panel larger',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    geolocation: typeof texts;
-  }
-}

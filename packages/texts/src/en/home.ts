@@ -32,9 +32,3 @@ export const texts = {
   noModuleText:
     'Your profile in {{account}} has no monitoring screens. Ask the administrators of the account for access.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    home: typeof texts;
-  }
-}

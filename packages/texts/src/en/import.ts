@@ -26,9 +26,3 @@ export const texts = {
   state_failed: 'Stopped',
   state_cancelled: 'Cancelled',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    import: typeof texts;
-  }
-}

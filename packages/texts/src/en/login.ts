@@ -27,9 +27,3 @@ export const texts = {
   create: 'Create account',
   linkMissing: 'This address is incomplete. Open the whole link that the portal printed when it started.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    login: typeof texts;
-  }
-}

@@ -8,9 +8,3 @@ export const texts = {
   once: 'Copy it now: it is shown this once. It opens until {{date}}.',
   link: 'Link',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'made-link': typeof texts;
-  }
-}

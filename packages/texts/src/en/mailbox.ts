@@ -20,9 +20,3 @@ export const texts = {
   open: 'Open the mailbox',
   home: 'To the portal',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    mailbox: typeof texts;
-  }
-}

@@ -6,9 +6,3 @@ export const texts = {
   done: 'The file was saved.',
   opensUntil: 'This link opens until {{date}}.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'mailed-report': typeof texts;
-  }
-}

@@ -59,9 +59,3 @@ export const texts = {
   oneKeyHint: 'Turn them off if you press them by accident or dictate text.',
   selectedNow: '{{code}} selected. {{status}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'map-menu': typeof texts;
-  }
-}

@@ -23,9 +23,3 @@ export const texts = {
   full: 'There is room for {{count}} views. Delete one before you save another.',
   notSavable: 'What the map shows cannot be saved: it holds too many filter values. Choose fewer.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'map-views': typeof texts;
-  }
-}

@@ -14,9 +14,3 @@ export const texts = {
   password_updated: 'Password updated',
   countermeasure_created: 'Countermeasure created',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    messages: typeof texts;
-  }
-}

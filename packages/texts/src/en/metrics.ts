@@ -213,9 +213,3 @@ export const texts = {
   state_no_data: 'No data: less of the time is known than the account asks for',
   state_not_enough: 'Not enough data for a figure',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    metrics: typeof texts;
-  }
-}

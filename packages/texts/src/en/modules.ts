@@ -269,9 +269,3 @@ export const texts = {
   variantsOpen: 'Choose in the account',
   knownFrom: 'Known from',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    modules: typeof texts;
-  }
-}

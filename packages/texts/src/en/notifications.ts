@@ -146,9 +146,3 @@ export const texts = {
   securityCodesLeft_other: '{{formatted}} codes left',
   unknownKind: 'New notification. Reload the page to read it.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    notifications: typeof texts;
-  }
-}

@@ -49,9 +49,3 @@ export const texts = {
   entryProof: 'Entry proved by positions of',
   exitProof: 'Exit proved by positions of',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    readonly 'on-site': typeof texts;
-  }
-}

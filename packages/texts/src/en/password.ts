@@ -50,9 +50,3 @@ export const texts = {
   failedTitle: 'The link could not be checked',
   retry: 'Try again',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    password: typeof texts;
-  }
-}

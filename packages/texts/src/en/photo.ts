@@ -14,9 +14,3 @@ export const texts = {
   tooManyPixels: 'The picture has more points than this browser can hold. Choose a smaller one.',
   tooSmall: 'The picture is too small: it needs at least 64 points a side.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    photo: typeof texts;
-  }
-}

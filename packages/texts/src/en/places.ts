@@ -7,9 +7,3 @@ export const texts = {
   shownNow: 'The map shows {{place}}.',
   removePin: 'Remove the pin',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    places: typeof texts;
-  }
-}

@@ -117,9 +117,3 @@ export const texts = {
   reason_number_cut: 'The spreadsheet cut this number: format the column as text and export it again',
   reason_file_broken: 'The file cannot be read from here on',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'position-import': typeof texts;
-  }
-}

@@ -55,9 +55,3 @@ export const texts = {
   nearestThen: 'At {{time}}',
   nearestNone: 'No asset that you may see has a position.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    presence: typeof texts;
-  }
-}

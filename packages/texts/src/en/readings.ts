@@ -73,9 +73,3 @@ export const texts = {
   resetTitle: 'Take {{name}} back to what the portal brings?',
   resetEffect: 'Names, range and sources of the account are lost.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    readings: typeof texts;
-  }
-}

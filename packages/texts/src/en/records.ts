@@ -11,9 +11,3 @@ export const texts = {
   nothingText: 'Nothing fits the search and the filters.',
   emptyViewer: 'Whoever may change this module enters it.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    records: typeof texts;
-  }
-}

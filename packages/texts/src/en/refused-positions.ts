@@ -43,9 +43,3 @@ export const texts = {
   stillRefused_one: '{{formatted}} stays refused, with its newest reason',
   stillRefused_other: '{{formatted}} stay refused, with their newest reason',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'refused-positions': typeof texts;
-  }
-}

@@ -118,9 +118,3 @@ export const texts = {
   noData: 'no data',
   nowIs: 'now {{value}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    rentals: typeof texts;
-  }
-}

@@ -142,9 +142,3 @@ export const texts = {
   span_hour: '1 hour',
   shownSpan: 'Time that is shown',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    routes: typeof texts;
-  }
-}

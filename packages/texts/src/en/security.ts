@@ -91,9 +91,3 @@ export const texts = {
   onlyThis: 'You are signed in nowhere else.',
   shownOf: '{{shown}} of {{total}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    security: typeof texts;
-  }
-}

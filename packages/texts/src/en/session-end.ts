@@ -8,9 +8,3 @@ export const texts = {
   twice: 'Your session was ended for your security: it was in use in two places. Sign in again.',
   access: 'You no longer have access here. Talk to an administrator of your account.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'session-end': typeof texts;
-  }
-}

@@ -89,9 +89,3 @@ export const texts = {
   months_one: '{{formatted}} month',
   months_other: '{{formatted}} months',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    settings: typeof texts;
-  }
-}

@@ -6,9 +6,3 @@ export const texts = {
   high: 'High',
   critical: 'Critical',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    severity: typeof texts;
-  }
-}

@@ -10,9 +10,3 @@ export const texts = {
   begun: 'The download has begun.',
   opensUntil: 'This link opens until {{date}}.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'shared-file': typeof texts;
-  }
-}

@@ -15,9 +15,3 @@ export const texts = {
   unknownLead: 'Its address is incomplete, or what it opened was deleted.',
   howToRenew: 'Ask whoever sent you the link for a new one: it takes them a moment.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'shared-link': typeof texts;
-  }
-}

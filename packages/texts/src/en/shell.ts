@@ -66,9 +66,3 @@ export const texts = {
     'In another tab this session moved to another account. Nothing here was changed there. Reload to go on in the current account.',
   reload: 'Reload in the current account',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    shell: typeof texts;
-  }
-}

@@ -8,9 +8,3 @@ export const texts = {
   useApp: 'Use the code of the app',
   back: 'Sign in as another person',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'sign-in-code': typeof texts;
-  }
-}

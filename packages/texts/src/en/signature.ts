@@ -17,9 +17,3 @@ export const texts = {
     'The stored statement no longer matches its signature. Do not rely on it, and inform the operator of the portal.',
   openContracts: 'Show contracts',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    signature: typeof texts;
-  }
-}

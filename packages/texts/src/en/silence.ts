@@ -69,9 +69,3 @@ export const texts = {
   emptyTitle: 'Every asset is heard',
   emptyText: 'Assets that are silent for longer than their limit are listed here, with the likely cause.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    silence: typeof texts;
-  }
-}

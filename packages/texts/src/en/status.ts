@@ -8,9 +8,3 @@ export const texts = {
   place: 'position',
   noPlace: 'no position yet',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    status: typeof texts;
-  }
-}

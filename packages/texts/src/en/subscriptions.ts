@@ -51,42 +51,4 @@ export const texts = {
   leave: 'Stop receiving',
   leaveTitle: 'Stop receiving {{name}}?',
   leaveEffect: 'You receive no more mails of it. Its owner can add you again.',
-  column_asset: 'Asset',
-  column_from: 'Start',
-  column_to: 'End',
-  column_isOpen: 'Still going on',
-  column_duration: 'Duration',
-  column_start: 'Start place',
-  column_startLatitude: 'Start latitude',
-  column_startLongitude: 'Start longitude',
-  column_end: 'End place',
-  column_endLatitude: 'End latitude',
-  column_endLongitude: 'End longitude',
-  column_distance: 'Distance',
-  column_distanceBy: 'Measured by',
-  column_towedDistance: 'Towed distance',
-  column_topSpeed: 'Top speed',
-  column_topSpeedAt: 'Top speed at',
-  column_averageSpeed: 'Average speed',
-  column_overLimit: 'Over the limit',
-  column_overFenceLimit: 'Of it, over that of a geofence',
-  column_overGeneralLimit: 'Of it, over the general limit',
-  column_idling: 'Idling',
-  column_working: 'Working while standing',
-  column_engineOn: 'Engine on',
-  column_shuntings: 'Shunting moves',
-  column_geofences: 'Geofences',
-  column_events: 'Events',
-  column_fixes: 'Positions',
-  column_coverage: 'Coverage',
-  column_certainty: 'Certainty',
-  column_decidedBy: 'Decided by',
-  column_isTowed: 'Towed',
-  column_isRevised: 'Corrected later',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    subscriptions: typeof texts;
-  }
-}

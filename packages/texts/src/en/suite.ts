@@ -27,9 +27,3 @@ export const texts = {
   emptyText:
     'None of the monitoring screens that your profile in {{account}} opens is available yet. Ask the administrators of the account for access to others.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    suite: typeof texts;
-  }
-}

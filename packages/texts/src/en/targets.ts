@@ -36,9 +36,3 @@ export const texts = {
     'Set what a metric should come to: for the account, a UL, a category, or a category in a UL. The narrowest one counts; of the same, the one that began last.',
   emptyViewer: 'Whoever may change the Cockpit sets it.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    targets: typeof texts;
-  }
-}

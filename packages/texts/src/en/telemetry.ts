@@ -45,9 +45,3 @@ export const texts = {
   mend_value_invalid:
     'A value, such as speed or heading, is outside what is possible. Check its unit in the device.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    telemetry: typeof texts;
-  }
-}

@@ -30,9 +30,3 @@ export const texts = {
   nowAway: '{{status}}, {{distance}} away',
   arrivedLater: 'This position was received after the instant that is shown.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'time-travel': typeof texts;
-  }
-}

@@ -19,9 +19,3 @@ export const texts = {
   zone: 'Times in {{zone}}',
   simplified: 'The route is simplified to within {{tolerance}}.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'tracked-route': typeof texts;
-  }
-}

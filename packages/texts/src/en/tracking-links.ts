@@ -32,9 +32,3 @@ export const texts = {
   revokeTitle: 'Revoke this link?',
   revokeEffect: 'Whoever has it sees nothing any more. A new link can be made at any time.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'tracking-links': typeof texts;
-  }
-}

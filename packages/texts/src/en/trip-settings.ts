@@ -37,9 +37,3 @@ export const texts = {
   limitKph: 'Limit of speed',
   limitKph_hint: 'Time above it is counted where no geofence has a limit of its own.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    readonly 'trip-settings': typeof texts;
-  }
-}

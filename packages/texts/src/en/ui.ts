@@ -71,9 +71,3 @@ export const texts = {
   leaveEffect_other: '{{count}} changes have not been saved and will be lost.',
   leaveUnsaved: 'Leave without saving',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    ui: typeof texts;
-  }
-}

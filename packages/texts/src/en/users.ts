@@ -205,7 +205,7 @@ export const texts = {
   line_present: 'already in the account, stays as is',
   line_skip: 'an existing user was found',
   reason_required: 'is missing',
-  reason_max_length: 'too long',
+  reason_maxLength: 'too long',
   reason_email: 'no valid e-mail',
   reason_duplicate_line: 'the same as in a line above',
   reason_not_one_line: 'has a line break or a control character',
@@ -215,9 +215,3 @@ export const texts = {
   reason_profile_not_found: 'no such profile in the account',
   reason_no_directory: 'the account has no company sign-in that is on',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    users: typeof texts;
-  }
-}

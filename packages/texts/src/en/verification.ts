@@ -25,9 +25,3 @@ export const texts = {
   recalculateAsset: 'Recalculate {{asset}}',
   started: 'Recalculation of {{asset}} started. It is checked again tonight.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    verification: typeof texts;
-  }
-}

@@ -40,9 +40,3 @@ export const texts = {
   fails_unit: 'No profile holds the UL of the asset',
   byProfiles: 'Profiles: {{profiles}}',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'view-as': typeof texts;
-  }
-}

@@ -77,9 +77,3 @@ export const texts = {
   emptyText:
     'A work order says what is to be done on an asset, by whom and until when. Open one here, or from an alert.',
 } as const;
-
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    'work-orders': typeof texts;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/asset-import.ts';
 
 export const texts: Translated<typeof source> = {
@@ -70,23 +70,8 @@ export const texts: Translated<typeof source> = {
   toastFinished:
     'Importación terminada. Creados: {{created}}, cambiados: {{changed}}, líneas no importadas: {{bad}}',
   cancelEffect: '{{done}} de {{total}} líneas ya se importaron y se mantienen. Las demás no se importan.',
-  field_code: 'ID',
-  field_unit: 'UL',
-  field_customer: 'Cliente',
-  field_manufacturer: 'Fabricante',
-  field_model: 'Modelo',
-  field_category: 'Categoría',
-  field_segment: 'Segmento',
-  field_costCenter: 'Centro de costo',
-  field_region: 'Región',
-  field_tags: 'Etiquetas',
-  field_silentAfter: 'Límite de silencio (horas)',
-  field_devices: 'Dispositivos',
-  field_devicesSince: 'Dispositivos desde',
   field_hourMeter: 'Horómetro (activos nuevos)',
   field_odometer: 'Odómetro (activos nuevos)',
-  field_inMaintenance: 'En mantenimiento',
-  field_disabled: 'Deshabilitado temporalmente',
   reason_required: 'Falta completar: {{field}}',
   reason_unit_required: 'Un activo nuevo necesita una UL',
   reason_too_long: '{{field}} demasiado largo: {{value}}',

@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/errors.ts';
 
 export const texts: Translated<typeof source> = {
@@ -82,8 +82,8 @@ export const texts: Translated<typeof source> = {
   required: 'Este campo es obligatorio',
   email: 'Correo no válido',
   string: 'Debe ser un texto',
-  min_length: 'Demasiado corto',
-  max_length: 'Demasiado largo',
+  minLength: 'Demasiado corto',
+  maxLength: 'Demasiado largo',
   unique: 'Ya está en uso',
   invalid_format: 'No tiene la forma que se pide',
   unique_email: 'Este correo ya está en uso',

@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/subscriptions.ts';
 
 export const texts: Translated<typeof source> = {
@@ -54,36 +54,4 @@ export const texts: Translated<typeof source> = {
   leave: 'Dejar de recibir',
   leaveTitle: '¿Dejar de recibir {{name}}?',
   leaveEffect: 'No recibirá más correos de esta suscripción. Quien la creó puede incluirle de nuevo.',
-  column_asset: 'Activo',
-  column_from: 'Inicio',
-  column_to: 'Fin',
-  column_isOpen: 'En curso',
-  column_duration: 'Duración',
-  column_start: 'Lugar de inicio',
-  column_startLatitude: 'Latitud de inicio',
-  column_startLongitude: 'Longitud de inicio',
-  column_end: 'Lugar de fin',
-  column_endLatitude: 'Latitud de fin',
-  column_endLongitude: 'Longitud de fin',
-  column_distance: 'Distancia',
-  column_distanceBy: 'Medida por',
-  column_towedDistance: 'Distancia remolcada',
-  column_topSpeed: 'Velocidad máxima',
-  column_topSpeedAt: 'Hora de la velocidad máxima',
-  column_averageSpeed: 'Velocidad media',
-  column_overLimit: 'Sobre el límite',
-  column_overFenceLimit: 'De ello, sobre el de una geocerca',
-  column_overGeneralLimit: 'De ello, sobre el límite general',
-  column_idling: 'Ralentí',
-  column_working: 'Trabajando detenido',
-  column_engineOn: 'Motor encendido',
-  column_shuntings: 'Maniobras',
-  column_geofences: 'Geocercas',
-  column_events: 'Eventos',
-  column_fixes: 'Posiciones',
-  column_coverage: 'Cobertura',
-  column_certainty: 'Certeza',
-  column_decidedBy: 'Decidido por',
-  column_isTowed: 'Remolcado',
-  column_isRevised: 'Corregido después',
 };

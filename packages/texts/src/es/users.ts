@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/users.ts';
 
 export const texts: Translated<typeof source> = {
@@ -212,14 +212,14 @@ export const texts: Translated<typeof source> = {
   line_add: 'recibe acceso',
   line_present: 'ya está en la cuenta, queda como está',
   line_skip: 'ya existe un usuario con este correo',
-  reason_required: 'falta completar',
-  reason_max_length: 'demasiado largo',
-  reason_email: 'correo no válido',
-  reason_duplicate_line: 'igual al de una línea anterior',
+  reason_required: 'falta',
+  reason_maxLength: 'demasiado largo',
+  reason_email: 'no es un correo válido',
+  reason_duplicate_line: 'igual a una línea anterior',
   reason_not_one_line: 'tiene un salto de línea o un carácter de control',
   reason_unknown_role: 'ni administrador ni lector',
   reason_unknown_language: 'no es español, inglés ni portugués',
   reason_not_yes_or_no: 'debe ser sí o no',
-  reason_profile_not_found: 'no existe este perfil en la cuenta',
+  reason_profile_not_found: 'no existe ese perfil en la cuenta',
   reason_no_directory: 'la cuenta no tiene un acceso de la empresa activo',
 };

@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/asset-import.ts';
 
 export const texts: Translated<typeof source> = {
@@ -70,23 +70,8 @@ export const texts: Translated<typeof source> = {
     'Importação concluída. Cadastrados: {{created}}, alterados: {{changed}}, linhas não importadas: {{bad}}',
   cancelEffect:
     '{{done}} de {{total}} linhas já foram importadas e permanecem. As outras não serão importadas.',
-  field_code: 'ID',
-  field_unit: 'UL',
-  field_customer: 'Cliente',
-  field_manufacturer: 'Fabricante',
-  field_model: 'Modelo',
-  field_category: 'Categoria',
-  field_segment: 'Segmento',
-  field_costCenter: 'Centro de custo',
-  field_region: 'Região',
-  field_tags: 'Etiquetas',
-  field_silentAfter: 'Limite de silêncio (horas)',
-  field_devices: 'Dispositivos',
-  field_devicesSince: 'Dispositivos desde',
   field_hourMeter: 'Horímetro (ativos novos)',
   field_odometer: 'Odômetro (ativos novos)',
-  field_inMaintenance: 'Em manutenção',
-  field_disabled: 'Desabilitado temporariamente',
   reason_required: 'Falta preencher: {{field}}',
   reason_unit_required: 'Um ativo novo precisa de uma UL',
   reason_too_long: '{{field}} longo demais: {{value}}',

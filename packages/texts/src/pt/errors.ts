@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/errors.ts';
 
 export const texts: Translated<typeof source> = {
@@ -79,8 +79,8 @@ export const texts: Translated<typeof source> = {
   required: 'Este campo é obrigatório',
   email: 'E-mail inválido',
   string: 'Deve ser um texto',
-  min_length: 'Curto demais',
-  max_length: 'Longo demais',
+  minLength: 'Curto demais',
+  maxLength: 'Longo demais',
   unique: 'Já está em uso',
   invalid_format: 'Não tem a forma pedida',
   unique_email: 'Este e-mail já está em uso',

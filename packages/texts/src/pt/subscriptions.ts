@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/subscriptions.ts';
 
 export const texts: Translated<typeof source> = {
@@ -54,36 +54,4 @@ export const texts: Translated<typeof source> = {
   leave: 'Deixar de receber',
   leaveTitle: 'Deixar de receber {{name}}?',
   leaveEffect: 'Você não recebe mais e-mails dela. Quem a criou pode incluir você de novo.',
-  column_asset: 'Ativo',
-  column_from: 'Início',
-  column_to: 'Fim',
-  column_isOpen: 'Em andamento',
-  column_duration: 'Duração',
-  column_start: 'Local de início',
-  column_startLatitude: 'Latitude de início',
-  column_startLongitude: 'Longitude de início',
-  column_end: 'Local de fim',
-  column_endLatitude: 'Latitude de fim',
-  column_endLongitude: 'Longitude de fim',
-  column_distance: 'Distância',
-  column_distanceBy: 'Medida por',
-  column_towedDistance: 'Distância rebocada',
-  column_topSpeed: 'Velocidade máxima',
-  column_topSpeedAt: 'Hora da velocidade máxima',
-  column_averageSpeed: 'Velocidade média',
-  column_overLimit: 'Acima do limite',
-  column_overFenceLimit: 'Disso, acima do de uma cerca',
-  column_overGeneralLimit: 'Disso, acima do limite geral',
-  column_idling: 'Ocioso',
-  column_working: 'Trabalhando parado',
-  column_engineOn: 'Motor ligado',
-  column_shuntings: 'Manobras',
-  column_geofences: 'Cercas',
-  column_events: 'Eventos',
-  column_fixes: 'Posições',
-  column_coverage: 'Cobertura',
-  column_certainty: 'Certeza',
-  column_decidedBy: 'Decidido por',
-  column_isTowed: 'Rebocado',
-  column_isRevised: 'Corrigido depois',
 };

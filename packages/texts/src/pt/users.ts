@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/users.ts';
 
 export const texts: Translated<typeof source> = {
@@ -209,14 +209,14 @@ export const texts: Translated<typeof source> = {
   line_add: 'ganha acesso',
   line_present: 'já está na conta, continua como está',
   line_skip: 'já existe um usuário com este e-mail',
-  reason_required: 'não foi preenchido',
-  reason_max_length: 'longo demais',
-  reason_email: 'e-mail inválido',
-  reason_duplicate_line: 'igual ao de uma linha acima',
+  reason_required: 'está faltando',
+  reason_maxLength: 'longo demais',
+  reason_email: 'não é um e-mail válido',
+  reason_duplicate_line: 'igual a uma linha anterior',
   reason_not_one_line: 'tem uma quebra de linha ou um caractere de controle',
   reason_unknown_role: 'nem administrador nem leitor',
   reason_unknown_language: 'não é português, espanhol nem inglês',
   reason_not_yes_or_no: 'deve ser sim ou não',
-  reason_profile_not_found: 'não existe este perfil na conta',
+  reason_profile_not_found: 'não existe esse perfil na conta',
   reason_no_directory: 'a conta não tem um acesso pela empresa ligado',
 };

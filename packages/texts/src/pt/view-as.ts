@@ -1,4 +1,4 @@
-import type { Translated } from '../../translated.ts';
+import type { Translated } from '../translated.ts';
 import type { texts as source } from '../en/view-as.ts';
 
 export const texts: Translated<typeof source> = {

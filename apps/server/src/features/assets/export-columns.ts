@@ -5,11 +5,11 @@ import {
   type AssetFieldKind,
   type Locale,
 } from '@azimute/contract';
+import { text as translate } from '@azimute/texts/server';
 import type { SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import { stateColumnOf, statusOf, type AssetScope } from './asset-query.ts';
 import { columnOf } from './asset-values.ts';
-import { exportTexts } from './export-texts.ts';
 
 /** How an account reads times and distances. */
 export interface AccountFormats {
@@ -37,7 +37,7 @@ export function exportColumn(
   locale: Locale,
   { timeZone, distanceUnit }: AccountFormats,
 ): SpreadsheetColumn {
-  const heading = exportTexts[locale].headings[column];
+  const heading = translate(locale, `fields:${column}`);
   const note = noteOf(column, timeZone, distanceUnit);
   return { ...shapeOf(column), heading: note === undefined ? heading : `${heading} (${note})` };
 }

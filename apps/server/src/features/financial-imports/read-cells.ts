@@ -1,6 +1,9 @@
 import type { DecimalMark } from '@azimute/contract';
 import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports';
+import { locales } from '@azimute/contract/locales';
 import { asUtc } from '@azimute/engine/zoned-time';
+import type { FullTextKey } from '@azimute/texts';
+import { text as translate } from '@azimute/texts/server';
 import type { z } from 'zod';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
@@ -30,7 +33,8 @@ export interface Cells {
   readonly day: (field: FinancialImportField) => string | null | undefined;
   readonly word: <Value extends string>(
     field: FinancialImportField,
-    known: readonly Readonly<Record<Value, string>>[],
+    codes: readonly Value[],
+    keyOf: (code: Value) => FullTextKey,
   ) => Value | null | undefined;
   readonly named: (field: FinancialImportField, names: Names) => number | null | undefined;
 }
@@ -58,12 +62,13 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
       const cell = text(field);
       return cell === '' ? null : (readDay(cell) ?? refuse(field, 'not_day'));
     },
-    word: (field, known) => {
+    word: (field, codes, keyOf) => {
       const cell = foldHeading(text(field));
       if (cell === '') return null;
-      const codes = Object.keys(known[0] ?? {}) as (keyof (typeof known)[number])[];
-      const found = codes.find(
-        (code) => foldHeading(code) === cell || known.some((words) => foldHeading(words[code]) === cell),
+      const found = codes.find((code) =>
+        [code, ...locales.map((locale) => translate(locale, keyOf(code)))].some(
+          (word) => foldHeading(word) === cell,
+        ),
       );
       return found ?? refuse(field, 'unknown_word');
     },

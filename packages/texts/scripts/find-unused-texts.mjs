@@ -7,21 +7,22 @@ import { readSource, resolveImport } from './read-source.mjs';
  * A key is used where a text function is called with it: as a literal, by way of `? :`, `??` or a constant. Where the
  * call gets a key that only runs know, or a part of one as in `filter_${name}`, a key counts as used when that file,
  * one that it imports, or the file of the contract that declares what these import (or one which that imports) says
- * the same word.
- * @param {{ web: string, contract: string }} roots the web's `src` and the contract's
+ * the same word. A key of which `hasText` is asked by its beginning is one of codes that only the server knows.
+ * @param {{ texts: string, users: string[], contract: string }} roots the folder of the package, and the `src` of each
+ *   workspace that writes texts, and of the contract
  * @returns {Promise<{ unused: string[], arrived: string[], unknown: string[] }>} keys of no use; keys that are said to
  *   await their feature and are used already, or that do not exist
  */
-export async function findUnusedTexts({ web, contract }) {
-  const keys = await readKeys(web);
-  const sources = readSources(web, ['i18n/catalogs/**']);
+export async function findUnusedTexts({ texts, users, contract }) {
+  const keys = await readKeys(texts);
+  const sources = new Map(users.flatMap((user) => [...readSources(user)]));
   const declared = [...readSources(contract).values()];
   const used = new Set();
   for (const source of sources.values()) {
     const words = wordsNear(source, sources, declared);
     for (const use of source.uses) for (const key of keysOf(use, keys, words)) used.add(key);
   }
-  const awaited = readAwaited(web);
+  const awaited = readAwaited(texts);
   return {
     unused: [...keys]
       .filter((key) => !used.has(key) && !awaited.has(key))
@@ -31,25 +32,25 @@ export async function findUnusedTexts({ web, contract }) {
   };
 }
 
-/** Keys as `namespace:key`; those of one plural are one. */
-async function readKeys(web) {
+/** Keys as `room:key`; those of one plural are one. */
+async function readKeys(folder) {
   const keys = new Set();
-  for (const path of globSync('i18n/catalogs/en/*.ts', { cwd: web })) {
-    const { texts } = await import(pathToFileURL(join(web, path)).href);
-    const namespace = path.replace(/^.*[\\/]/, '').replace(/\.ts$/, '');
+  for (const path of globSync('src/en/*.ts', { cwd: folder })) {
+    const { texts } = await import(pathToFileURL(join(folder, path)).href);
+    const room = path.replace(/^.*[\\/]/, '').replace(/\.ts$/, '');
     for (const key of Object.keys(texts))
-      keys.add(`${namespace}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`);
+      keys.add(`${room}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`);
   }
   return keys;
 }
 
-function readSources(root, exclude = []) {
-  const paths = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.d.ts', ...exclude] });
+function readSources(root) {
+  const paths = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', '**/*.d.ts'] });
   return new Map(paths.map((path) => join(root, path)).map((path) => [path, readSource(path)]));
 }
 
-function readAwaited(web) {
-  const byFeature = JSON.parse(readFileSync(join(web, 'i18n', 'awaiting-feature.json'), 'utf8'));
+function readAwaited(folder) {
+  const byFeature = JSON.parse(readFileSync(join(folder, 'awaiting-feature.json'), 'utf8'));
   return new Set(Object.values(byFeature).flat());
 }
 
@@ -69,16 +70,17 @@ function wordsNear(source, sources, declared) {
   return new Set([...near, ...types, ...parts].flatMap(({ words }) => [...words]));
 }
 
-function keysOf({ namespace, expression, constants }, keys, words) {
-  const prefix = namespace === '' ? '' : `${namespace}:`;
+function keysOf({ room, expression, constants, isFound }, keys, words) {
+  const prefix = room === '' ? '' : `${room}:`;
   return patternsOf(expression, constants).flatMap((pattern) => {
     if (typeof pattern === 'string') return keys.has(prefix + pattern) ? [prefix + pattern] : [];
     const [start, end] = [prefix + pattern.start, pattern.end];
+    const isFoundByStart = isFound === true && pattern.start !== '';
     return [...keys].filter(
       (key) =>
         key.startsWith(start) &&
         key.endsWith(end) &&
-        words.has(key.slice(start.length, key.length - end.length)),
+        (isFoundByStart || words.has(key.slice(start.length, key.length - end.length))),
     );
   });
 }

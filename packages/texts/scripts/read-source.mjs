@@ -1,22 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-// oxlint-disable-next-line no-restricted-imports -- what it checks names these keys once, for the types too
-import { recordTexts } from '../../src/ui/record/record-texts.ts';
+// oxlint-disable-next-line no-restricted-imports -- What it checks names these keys once, for the types too.
+import { recordTexts } from '../../../apps/web/src/ui/record/record-texts.ts';
 
 /**
- * What one source file asks of the catalogues, and what it says itself.
+ * The texts that one source file asks for, and its own words.
  * @typedef {object} Source
  * @property {string} path
- * @property {{ namespace: string, expression: object, constants: Map<string, object> }[]} uses
+ * @property {{ room: string, expression: object, constants: Map<string, object>, isFound?: boolean }[]} uses `isFound`:
+ *   asked for only where the room has it
  * @property {Set<string>} words string literals and names of properties
  * @property {Set<string>} exported names of types, functions and constants that it exports
  * @property {{ from: string, names: string[] }[]} imports
  */
 
-/** Functions that take a key of one namespace, and hooks that give one, beside those of `useText`. */
-const namespaceOfFunction = new Map([['toastDone', 'messages']]);
-const namespaceOfHook = new Map([['useFieldError', 'errors']]);
+/** Functions that take a key of one room, and hooks that give one, beside those of `useText`. */
+const roomOfFunction = new Map([['toastDone', 'messages']]);
+const roomOfHook = new Map([['useFieldError', 'errors']]);
+
+/** Modules whose `text` takes a key that names its room, and the place of that key in the arguments. */
+const keyPlaces = [
+  [/^@azimute\/texts\/server$/, 1],
+  [/\/i18n\.ts$/, 0],
+];
 
 /** @returns {Source} */
 export function readSource(path) {
@@ -38,6 +45,8 @@ export function resolveImport(from, path) {
 class Scope {
   texts = new Map();
   constants = new Map();
+  /** Places of the key, by the name of a function whose keys name their room. */
+  keyPlaces = new Map();
 }
 
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
@@ -79,10 +88,7 @@ function note(node, scopes, source) {
       noteCall(node, scopes, source);
       break;
     case 'ImportDeclaration':
-      source.imports.push({
-        from: node.source.value,
-        names: node.specifiers.map(({ imported }) => imported?.name ?? '*'),
-      });
+      noteImport(node, scopes[0], source);
       break;
     case 'ImportExpression':
       if (typeof node.source.value === 'string')
@@ -102,6 +108,13 @@ function note(node, scopes, source) {
   }
 }
 
+function noteImport({ source: { value: from }, specifiers }, scope, source) {
+  source.imports.push({ from, names: specifiers.map(({ imported }) => imported?.name ?? '*') });
+  const [, place] = keyPlaces.find(([module]) => module.test(from)) ?? [];
+  const text = specifiers.find(({ imported }) => imported?.name === 'text');
+  if (place !== undefined && text) scope.keyPlaces.set(text.local.name, place);
+}
+
 function noteExport(declaration, source) {
   if (declaration?.id) source.exported.add(declaration.id.name);
   for (const { id } of declaration?.declarations ?? []) if (id.name) source.exported.add(id.name);
@@ -109,43 +122,37 @@ function noteExport(declaration, source) {
 
 function noteVariable({ id, init }, scope) {
   const call = init?.type === 'CallExpression' && init.callee.type === 'Identifier' ? init : null;
-  const namespace = call?.arguments[0]?.value;
-  if (call?.callee.name === 'useText' && id.type === 'Identifier') {
-    scope.texts.set(id.name, namespace);
-  } else if (namespaceOfHook.has(call?.callee.name)) {
-    scope.texts.set(id.name, namespaceOfHook.get(call.callee.name));
-  } else if (call?.callee.name === 'useTranslation' && namespace !== undefined) {
-    scope.texts.set('t', namespace);
+  const ofRoom = { useText: call?.arguments[0], textIn: call?.arguments[1] }[call?.callee.name];
+  if (ofRoom && id.type === 'Identifier') {
+    scope.texts.set(id.name, ofRoom.value);
+  } else if (roomOfHook.has(call?.callee.name)) {
+    scope.texts.set(id.name, roomOfHook.get(call.callee.name));
   } else {
     for (const name of namesOf(id)) scope.texts.set(name, null);
     if (id.type === 'Identifier' && init) scope.constants.set(id.name, init);
   }
 }
 
-function noteCall({ callee, arguments: [expression] }, scopes, source) {
-  if (expression === undefined) return;
+function noteCall({ callee, arguments: given }, scopes, source) {
+  const [expression] = given;
+  if (expression === undefined || callee.type !== 'Identifier') return;
   const constants = new Map(scopes.flatMap((scope) => [...scope.constants]));
+  const scope = scopes.findLast(({ texts }) => texts.has(callee.name));
+  const room = scope ? scope.texts.get(callee.name) : roomOfFunction.get(callee.name);
+  const place = scope ? undefined : scopes[0].keyPlaces.get(callee.name);
   if (callee.name === 'defineRecord') source.uses.push(...usesOfRecord(expression));
-  else if (callee.type === 'Identifier') {
-    const scope = scopes.findLast(({ texts }) => texts.has(callee.name));
-    const namespace = scope ? scope.texts.get(callee.name) : namespaceOfFunction.get(callee.name);
-    if (namespace) source.uses.push({ namespace, expression, constants });
-  } else if (
-    callee.type === 'MemberExpression' &&
-    callee.object.name === 'i18n' &&
-    callee.property.name === 't'
-  ) {
-    // Its keys name their namespace themselves.
-    source.uses.push({ namespace: '', expression, constants });
-  }
+  else if (callee.name === 'hasText')
+    source.uses.push({ room: expression.value, expression: given[1], constants, isFound: true });
+  else if (room) source.uses.push({ room, expression, constants });
+  else if (place !== undefined) source.uses.push({ room: '', expression: given[place], constants });
 }
 
-/** The texts that the dialog and the screen of a record show, of its own catalogue or of the common one. */
+/** The texts that the dialog and the screen of a record show, of its own room or of the common one. */
 function usesOfRecord({ properties }) {
   const own = properties.find(({ key }) => key.name === 'texts')?.value.value;
-  return [own, 'records'].flatMap((namespace) =>
+  return [own, 'records'].flatMap((room) =>
     recordTexts.map((value) => ({
-      namespace,
+      room,
       expression: { type: 'Literal', value },
       constants: new Map(),
     })),
