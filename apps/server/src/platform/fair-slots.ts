@@ -27,6 +27,11 @@ export class FairSlots {
     this.#options = options;
   }
 
+  /** How many wait for a place. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   heldBy(accountId: number): number {
     return this.#held.get(accountId) ?? 0;
   }
