@@ -61,11 +61,7 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
     word: (field, known) => {
       const cell = foldHeading(text(field));
       if (cell === '') return null;
-      const codes = Object.keys(known[0] ?? {}) as (keyof (typeof known)[number])[];
-      const found = codes.find(
-        (code) => foldHeading(code) === cell || known.some((words) => foldHeading(words[code]) === cell),
-      );
-      return found ?? refuse(field, 'unknown_word');
+      return codesOf(known).get(cell) ?? refuse(field, 'unknown_word');
     },
     named: (field, names) => {
       const cell = text(field);
@@ -74,6 +70,24 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
       return id ?? refuse(field, names.get(foldHeading(cell)) === null ? 'ambiguous' : 'not_found');
     },
   };
+}
+
+const codesByWord = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Codes by themselves and by their words in each language, all in folded letters. */
+function codesOf<Value extends string>(
+  known: readonly Readonly<Record<Value, string>>[],
+): ReadonlyMap<string, Value> {
+  const made = codesByWord.get(known);
+  if (made !== undefined) return made as ReadonlyMap<string, Value>;
+  const codes = new Map<string, Value>();
+  for (const code of Object.keys(known[0] ?? {}) as Value[])
+    for (const word of [code, ...known.map((words) => words[code])]) {
+      const folded = foldHeading(word);
+      if (!codes.has(folded)) codes.set(folded, code);
+    }
+  codesByWord.set(known, codes);
+  return codes;
 }
 
 /**
