@@ -17,8 +17,9 @@ afterAll(async () => {
 });
 
 test('accounts take turns for connections, and one account leaves some to the others', async () => {
-  const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 6 }, 4);
+  const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 6 }, 4, () => isBusy);
   shared.on('error', () => undefined);
+  let isBusy = false;
   const order: string[] = [];
   const begin = async (account: number): Promise<pg.PoolClient> => {
     const client = await shared.connectFor(account);
@@ -38,6 +39,15 @@ test('accounts take turns for connections, and one account leaves some to the ot
   for (const client of [...held.slice(0, 2), ...held.slice(3)]) client.release();
   for (const client of await Promise.all([waiting[0], waiting[1], waiting[3]])) client?.release();
   expect(order.slice(5)).toEqual(['1', '1', '1']);
+  const two = [await begin(1), await begin(1)];
+  two[0]?.release();
+  isBusy = true;
+  two[0] = await begin(1);
+  const third = begin(1);
+  expect((await begin(2)).release()).toBeUndefined();
+  expect(order.slice(8)).toEqual(['1', '1', '1', '2']);
+  for (const client of two) client.release();
+  (await third).release();
   await shared.end();
 });
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DomainError } from '../domain-error.ts';
+import { createBusyMeter } from '../create-busy-meter.ts';
 import { FairSlots, type FreeSlot } from '../fair-slots.ts';
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
@@ -8,6 +9,8 @@ type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 const WITHOUT_ACCOUNT = 2;
 /** One account leaves so many of the others to the rest. */
 const LEFT_TO_OTHERS = 2;
+/** Of one account while the event loop has no pause: more would make each step of every other account wait for its own. */
+const WHILE_BUSY = 2;
 const NEVER = new AbortController().signal;
 
 /**
@@ -19,12 +22,20 @@ export class BoundedPool extends pg.Pool {
   readonly #turns: FairSlots;
   readonly #waitsMs: number;
 
-  constructor(config: pg.PoolConfig & { readonly max: number }, waitingAtMost: number) {
+  constructor(
+    config: pg.PoolConfig & { readonly max: number },
+    waitingAtMost: number,
+    isBusy: () => boolean = createBusyMeter(),
+  ) {
     super(config);
     this.#waitingAtMost = waitingAtMost;
     this.#waitsMs = config.connectionTimeoutMillis ?? 0;
     const most = Math.max(config.max - WITHOUT_ACCOUNT, 1);
-    this.#turns = new FairSlots({ most, mostOfAccount: Math.max(most - LEFT_TO_OTHERS, 1) });
+    const mostOfAccount = Math.max(most - LEFT_TO_OTHERS, 1);
+    this.#turns = new FairSlots({
+      most,
+      mostOfAccount: () => (isBusy() ? Math.min(WHILE_BUSY, mostOfAccount) : mostOfAccount),
+    });
   }
 
   /**
