@@ -17,9 +17,8 @@ afterAll(async () => {
 });
 
 test('accounts take turns for connections, and one account leaves some to the others', async () => {
-  const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 6 }, 4, () => isBusy);
+  const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 6 }, 4, () => false);
   shared.on('error', () => undefined);
-  let isBusy = false;
   const order: string[] = [];
   const begin = async (account: number): Promise<pg.PoolClient> => {
     const client = await shared.connectFor(account);
@@ -37,17 +36,31 @@ test('accounts take turns for connections, and one account leaves some to the ot
   held.push(...(await Promise.all(waiting.slice(2, 3))));
   expect(order).toEqual(['1', '1', '2', '2', '3']);
   for (const client of [...held.slice(0, 2), ...held.slice(3)]) client.release();
-  for (const client of await Promise.all([waiting[0], waiting[1], waiting[3]])) client?.release();
+  for (const next of [waiting[0], waiting[1], waiting[3]]) (await next)?.release();
   expect(order.slice(5)).toEqual(['1', '1', '1']);
-  const two = [await begin(1), await begin(1)];
-  two[0]?.release();
-  isBusy = true;
-  two[0] = await begin(1);
-  const third = begin(1);
-  expect((await begin(2)).release()).toBeUndefined();
-  expect(order.slice(8)).toEqual(['1', '1', '1', '2']);
-  for (const client of two) client.release();
-  (await third).release();
+  await shared.end();
+});
+
+test('an account has two connections while the event loop is busy, and more before and after that', async () => {
+  const state = { isBusy: false };
+  const shared = new BoundedPool({ connectionString: database.ownerUrl, max: 8 }, 4, () => state.isBusy);
+  shared.on('error', () => undefined);
+  const held = [await shared.connectFor(1), await shared.connectFor(1), await shared.connectFor(1)];
+  state.isBusy = true;
+  held.pop()?.release();
+  const order: string[] = [];
+  const waiting = [1, 2].map(async (nth) => {
+    const client = await shared.connectFor(1);
+    order.push(`third ${nth}`);
+    return client;
+  });
+  held.push(await shared.connectFor(2));
+  order.push('other account');
+  state.isBusy = false;
+  held.pop()?.release();
+  held.push(...(await Promise.all(waiting)));
+  expect(order).toEqual(['other account', 'third 1', 'third 2']);
+  for (const client of held) client.release();
   await shared.end();
 });
 
