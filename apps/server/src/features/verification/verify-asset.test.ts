@@ -254,6 +254,12 @@ it.each([
     found: { table: 'crossings', columns: ['certainty'], cause: 'unexplained' },
   },
   {
+    what: 'a crossing at another place, of another severity and limit',
+    change: `update geofence_transitions set latitude = latitude + 1e-6, severity = 'critical', limit_kph = limit_kph + 5
+      where ${crossing}`,
+    found: { table: 'crossings', columns: ['latitude', 'severity', 'limit_kph'], cause: 'unexplained' },
+  },
+  {
     what: 'an alert that nothing implies',
     change: `update alert_occurrences set crossed_at = crossed_at + interval '2 hours',
       confirmed_at = confirmed_at + interval '2 hours', ended_at = ended_at + interval '2 hours' where ${occurrence}`,
