@@ -8,6 +8,7 @@ import {
 import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import { rentalBases, rentalDayRules, type RentalChoiceKind } from '@azimute/contract/rentals/values';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { mapInTurns } from '../../platform/take-turn.ts';
 import { withoutHours } from '../rentals/insert-rental-contracts.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
 import { checkCells, openCells, type Names } from './read-cells.ts';
@@ -25,7 +26,7 @@ export async function evaluateContracts(
   );
   const seen = new Set<string>();
   let { room } = stored;
-  return opened.map(({ line, cells }) => {
+  return await mapInTurns(opened, ({ line, cells }) => {
     const read = withoutHours({
       code: cells.text('code'),
       customerId: cells.named('customer', names.customer),

@@ -3,6 +3,7 @@ import { costBases, costKinds } from '@azimute/contract/costs';
 import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { mapInTurns } from '../../platform/take-turn.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { withoutEnd } from '../costs/insert-costs.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
@@ -25,7 +26,7 @@ export async function evaluateCosts(
   const stored = await readStored({ client, accountId });
   const seen = new Set<string>();
   let room = Math.max(costsMost - stored.count, 0);
-  return lines.map((line) => {
+  return await mapInTurns(lines, (line) => {
     const cells = openCells(line, reading);
     const read = withoutEnd({
       kind: cells.word('kind', costKinds, (kind) => `costs:${kind}Kind`),

@@ -65,12 +65,7 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
     word: (field, codes, keyOf) => {
       const cell = foldHeading(text(field));
       if (cell === '') return null;
-      const found = codes.find((code) =>
-        [code, ...locales.map((locale) => translate(locale, keyOf(code)))].some(
-          (word) => foldHeading(word) === cell,
-        ),
-      );
-      return found ?? refuse(field, 'unknown_word');
+      return codesByWord(codes, keyOf).get(cell) ?? refuse(field, 'unknown_word');
     },
     named: (field, names) => {
       const cell = text(field);
@@ -79,6 +74,25 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
       return id ?? refuse(field, names.get(foldHeading(cell)) === null ? 'ambiguous' : 'not_found');
     },
   };
+}
+
+const foldedWords = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
+/** Maps each code and its texts in all languages, in folded letters, to the code. */
+function codesByWord<Value extends string>(
+  codes: readonly Value[],
+  keyOf: (code: Value) => FullTextKey,
+): ReadonlyMap<string, Value> {
+  const known = foldedWords.get(codes);
+  if (known !== undefined) return known as ReadonlyMap<string, Value>;
+  const found = new Map<string, Value>();
+  for (const code of codes)
+    for (const word of [code, ...locales.map((locale) => translate(locale, keyOf(code)))]) {
+      const folded = foldHeading(word);
+      if (!found.has(folded)) found.set(folded, code);
+    }
+  foldedWords.set(codes, found);
+  return found;
 }
 
 /**

@@ -18,7 +18,7 @@ import { changeUsers } from './change-users.ts';
 import type { MembershipChange } from './change-membership.ts';
 import { createUser } from './create-user.ts';
 import { exportUsers } from './export-users.ts';
-import { importUsers, readUserFile } from './import-users.ts';
+import { importUsers, readUserFile, requireRoomForUsers } from './import-users.ts';
 import { inviteUser } from './invite-user.ts';
 import { resetUserTwoFactor } from './reset-user-two-factor.ts';
 import { describeRefusedUser } from './describe-refused-user.ts';
@@ -124,6 +124,8 @@ export function usersRoutes({ database, events }: UsersDependencies) {
       return sendTemplate(reply, locale, file, names);
     },
     importUsers: async ({ caller: { actor, session }, body }) => {
+      if (!body.dryRun)
+        await inAccount(actor, (client) => requireRoomForUsers({ client, accountId: actor.accountId }, body));
       const content = await readUserFile(actor.accountId, body.file);
       const { locale } = session.user;
       return await inAccount(actor, (client) =>

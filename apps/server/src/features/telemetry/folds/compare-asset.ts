@@ -1,7 +1,7 @@
 import { prepareFences } from '@azimute/engine/geofences';
 import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
-import { takeTurn } from '../pipeline/take-turn.ts';
+import { takeTurn } from '../../../platform/take-turn.ts';
 import { setVersions, type AccountSet, type SetVersion } from './account-sets.ts';
 import { AlertSets } from './alerts/alert-sets.ts';
 import { readCheckpoint, startOf } from './checkpoints.ts';

@@ -33,7 +33,7 @@ import { SentWrites } from './sent-writes.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
 import type { WriteTransaction } from './synced-transaction.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from '../../../platform/take-turn.ts';
 
 const SMALL = 200;
 

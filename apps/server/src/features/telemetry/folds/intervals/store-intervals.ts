@@ -3,7 +3,7 @@ import type { FoldedOutput } from '@azimute/engine/host';
 import { tripsFold, type TripInterval, type TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
 import type { ComparedRows, FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-fold.ts';
-import { takeTurn } from '../../pipeline/take-turn.ts';
+import { takeTurn } from '../../../../platform/take-turn.ts';
 import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
 
