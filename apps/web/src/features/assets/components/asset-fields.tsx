@@ -12,7 +12,7 @@ import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
 
 interface DescriptiveFieldsProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
 }
 
 const fields = [
@@ -25,18 +25,18 @@ const fields = [
 ] as const;
 
 interface AssetFieldsProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
   /** Asks for what its meters show as well. */
   readonly isNew: boolean;
 }
 
-export function AssetFields({ of, isNew }: AssetFieldsProps) {
+export function AssetFields({ form, isNew }: AssetFieldsProps) {
   const text = useText('assets');
   const { distanceUnit } = useAccount();
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1} className={classes['fields']}>
       <TextField
-        of={of}
+        form={form}
         name="code"
         data-autofocus
         required
@@ -45,24 +45,24 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
         maxLength={40}
       />
       <UnitField
-        value={of.values.unitId}
-        onChange={(unitId) => of.set('unitId', unitId)}
-        error={of.errorOf('unitId')}
+        value={form.values.unitId}
+        onChange={(unitId) => form.set('unitId', unitId)}
+        error={form.errorOf('unitId')}
       />
       <CustomerField
-        value={of.values.customerId}
-        onChange={(customerId) => of.set('customerId', customerId)}
-        error={of.errorOf('customerId')}
+        value={form.values.customerId}
+        onChange={(customerId) => form.set('customerId', customerId)}
+        error={form.errorOf('customerId')}
       />
-      <DescriptiveFields of={of} />
+      <DescriptiveFields form={form} />
       <TagsField
         label={text('filter_tags')}
-        value={of.values.tags}
-        onChange={(tags) => of.set('tags', tags)}
-        error={of.errorOf('tags')}
+        value={form.values.tags}
+        onChange={(tags) => form.set('tags', tags)}
+        error={form.errorOf('tags')}
       />
       <NumberField
-        of={of}
+        form={form}
         name="silentHours"
         label={text('silentHours')}
         description={text('silentHoursHint')}
@@ -73,7 +73,7 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
       {isNew && (
         <>
           <NumberField
-            of={of}
+            form={form}
             name="hourMeterHours"
             label={text('hourMeterNow')}
             description={text('meterHint')}
@@ -82,7 +82,7 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
             decimalScale={2}
           />
           <NumberField
-            of={of}
+            form={form}
             name="odometer"
             label={text('odometerNow', { unit: distanceUnit })}
             description={text('meterHint')}
@@ -97,13 +97,13 @@ export function AssetFields({ of, isNew }: AssetFieldsProps) {
 }
 
 /** Free texts that suggest what other assets say, so that one thing keeps one name. */
-function DescriptiveFields({ of }: DescriptiveFieldsProps) {
+function DescriptiveFields({ form }: DescriptiveFieldsProps) {
   const text = useText('assets');
   const { data: facets } = useQuery(assetFacetsOptions({}));
   return fields.map(([field, facet]) => (
     <SuggestingField
       key={field}
-      of={of}
+      form={form}
       name={field}
       label={text(`filter_${facet}`)}
       maxLength={120}
