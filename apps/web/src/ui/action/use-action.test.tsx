@@ -63,6 +63,15 @@ const press = async (label: string): Promise<void> => {
 beforeAll(() => startI18n('en', ['common', 'errors', 'files', 'messages']));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
   answer = async () => ({ changed: 2 });
   for (const key of ['files', 'links', 'units']) queryClient.setQueryData([key], []);
 });

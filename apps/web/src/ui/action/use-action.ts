@@ -112,7 +112,7 @@ function useErrorToast() {
 function useActionWords<N extends Namespace>(texts: N | undefined): ActionWords<N> {
   const text = useText(texts ?? ('common' as N));
   const format = useFormat();
-  return { text, format, counted: (count) => format.counted(count) };
+  return { text, format };
 }
 
 function sayDone<Input, Answer, N extends Namespace>(

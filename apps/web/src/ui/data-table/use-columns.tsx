@@ -7,58 +7,26 @@ import { RelativeTime } from '../relative-time.tsx';
 import { useFormat } from '../use-format.ts';
 import type { Column } from './column.ts';
 
+type More<Row> = Partial<Column<Row>>;
+
 /** Declares a column: its id, header and priority, and the value of a row; an absent value leaves the cell empty. */
 type Kind<Row, Value> = (
   id: string,
   header: string,
   priority: number,
   valueOf: (row: Row) => Value | null | undefined,
-  more?: Partial<Column<Row>>,
+  more?: More<Row>,
 ) => Column<Row>;
 
-interface ColumnKinds<Row> {
-  /** Names the row; never leaves. */
-  readonly name: (
-    id: string,
-    header: string,
-    valueOf: (row: Row) => string,
-    more?: Partial<Column<Row>>,
-  ) => Column<Row>;
-  readonly plain: Kind<Row, string>;
-  /** A figure in words, which stands at the end. */
-  readonly figure: Kind<Row, string>;
-  readonly count: Kind<Row, number>;
-  /** Date and time of day. */
-  readonly instant: Kind<Row, string>;
-  readonly person: Kind<Row, { readonly name: string }>;
-  /** How long ago an instant was; `never` stands in the place of none. */
-  readonly ago: (...declared: [...Parameters<Kind<Row, string>>, never?: string]) => Column<Row>;
-  /** A text behind a glyph, as `cell` draws it. */
-  readonly label: (
-    id: string,
-    header: string,
-    priority: number,
-    valueOf: (row: Row) => string,
-    cell: (row: Row) => ReactNode,
-    more?: Partial<Column<Row>>,
-  ) => Column<Row>;
-  /** When the row was changed, which is not shown until somebody chooses it. */
-  readonly changed: (
-    this: void,
-    header: string,
-    valueOf: (row: Row) => string,
-    more?: Partial<Column<Row>>,
-  ) => Column<Row>;
-}
-
-interface ColumnWords<N extends Namespace> {
+type Declared<N extends Namespace, Row> = ReturnType<typeof kindsOf<Row>> & {
   readonly text: TFunction<N>;
   readonly format: Format;
-}
+};
 
+export const sorted = { isSortable: true } as const;
 /** Sorted by, and asked for from the top, as figures and times are. */
 export const sortedDown = { isSortable: true, sortFirst: 'desc' } as const;
-export const sorted = { isSortable: true } as const;
+/** Not shown until somebody chooses it. */
 export const extra = { isExtra: true } as const;
 
 const glyphPx = 22;
@@ -66,7 +34,7 @@ const glyphPx = 22;
 /** The columns of a list, by kinds; built again when the language, the format or something of `depends` changes. */
 export function useColumns<N extends Namespace, Row>(
   texts: N,
-  build: (kinds: ColumnKinds<Row> & ColumnWords<N>) => readonly Column<Row>[],
+  build: (declared: Declared<N, Row>) => readonly Column<Row>[],
   depends: readonly unknown[] = [],
 ): readonly Column<Row>[] {
   const text = useText(texts);
@@ -78,13 +46,17 @@ export function useColumns<N extends Namespace, Row>(
   );
 }
 
-function kindsOf<Row>(format: Format): ColumnKinds<Row> {
+function kindsOf<Row>(format: Format) {
   const plain: Kind<Row, string> = (id, header, priority, valueOf, more) => {
     const textOf = (row: Row): string => valueOf(row) ?? '';
     return { id, header, priority, textOf, cell: textOf, ...more };
   };
+  /** A figure in words, which stands at the end. */
   const figure: Kind<Row, string> = (id, header, priority, valueOf, more) =>
     plain(id, header, priority, valueOf, { align: 'end', ...more });
+  const count: Kind<Row, number> = (id, header, priority, valueOf, more) =>
+    figure(id, header, priority, inWords(valueOf, format.number), more);
+  /** Date and time of day. */
   const instant: Kind<Row, string> = (id, header, priority, valueOf, more) =>
     plain(
       id,
@@ -93,33 +65,40 @@ function kindsOf<Row>(format: Format): ColumnKinds<Row> {
       inWords(valueOf, (at) => format.dateTime(new Date(at))),
       more,
     );
-  return {
-    plain,
-    figure,
-    instant,
-    name: (id, header, valueOf, more) =>
-      plain(id, header, 0, valueOf, { isName: true, isBold: true, ...more }),
-    count: (id, header, priority, valueOf, more) =>
-      figure(id, header, priority, inWords(valueOf, format.number), more),
-    person: (id, header, priority, valueOf, more) =>
-      plain(id, header, priority, (row) => valueOf(row)?.name, more),
-    ago: (id, header, priority, valueOf, more, never = '') => {
-      // The widest that the next minutes bring, so that the column holds still.
-      const widest = (at: string): string => format.relative(new Date(at), new Date()).replace(/\d+/, '59');
-      return figure(id, header, priority, (row) => inWords(valueOf, widest)(row) ?? never, {
-        cell: (row) => {
-          const at = valueOf(row);
-          return at ? <RelativeTime instant={at} /> : never;
-        },
-        ...more,
-      });
-    },
-    label: (id, header, priority, valueOf, cell, more) =>
-      plain(id, header, priority, valueOf, { cell, besideTextPx: glyphPx, ...more }),
-    changed: (header, valueOf, more) =>
-      instant('updatedAt', header, 5, valueOf, { ...sortedDown, isExtra: true, ...more }),
+  const person: Kind<Row, { readonly name: string }> = (id, header, priority, valueOf, more) =>
+    plain(id, header, priority, (row) => valueOf(row)?.name, more);
+  /** Names the row, and never leaves. */
+  const name = (id: string, header: string, valueOf: (row: Row) => string, more?: More<Row>) =>
+    plain(id, header, 0, valueOf, { isName: true, isBold: true, ...more });
+  /** How long ago an instant was; `never` stands in the place of none. */
+  const ago = (...[id, header, priority, valueOf, more, never = '']: AgoOf<Row>) => {
+    // The widest that the next minutes bring, so that the column holds still.
+    const widest = (at: string): string => format.relative(new Date(at), new Date()).replace(/\d+/, '59');
+    const cell = (row: Row): ReactNode => {
+      const at = valueOf(row);
+      return at ? <RelativeTime instant={at} /> : never;
+    };
+    const textOf = (row: Row): string => inWords(valueOf, widest)(row) ?? never;
+    return figure(id, header, priority, textOf, { cell, ...more });
   };
+  /** A text behind a glyph, as `cell` draws it. */
+  const label = (...[id, header, priority, valueOf, cell, more]: LabelOf<Row>) =>
+    plain(id, header, priority, valueOf, { cell, besideTextPx: glyphPx, ...more });
+  /** When the row was changed. */
+  const changed = (header: string, valueOf: (row: Row) => string) =>
+    instant('updatedAt', header, 5, valueOf, { ...sortedDown, ...extra });
+  return { plain, figure, count, instant, person, name, ago, label, changed };
 }
+
+type AgoOf<Row> = [...Parameters<Kind<Row, string>>, never?: string];
+type LabelOf<Row> = [
+  id: string,
+  header: string,
+  priority: number,
+  valueOf: (row: Row) => string,
+  cell: (row: Row) => ReactNode,
+  more?: More<Row>,
+];
 
 function inWords<Row, Value>(
   valueOf: (row: Row) => Value | null | undefined,

@@ -17,16 +17,18 @@ export interface EvaluatedFile<Answer> {
   readonly answer: Answer;
 }
 
-interface EvaluatedFilePreviewProps<
-  Item extends ImportItem,
-  Detail extends Item,
-  Answer extends { readonly importId: number | null },
-> {
+interface Started {
+  readonly importId: number | null;
+}
+
+/** An import as it stands before it is first read. */
+type Queued = ImportItem & { readonly state: 'queued'; readonly startedAt: null; readonly finishedAt: null };
+
+interface EvaluatedFilePreviewProps<Item extends ImportItem, Detail extends Item, Answer extends Started> {
   readonly definition: ImportDefinition<Item, Detail>;
   readonly evaluated: EvaluatedFile<Answer>;
   /** Sends the file to be imported. */
   readonly start: (file: string, fileName: string) => Promise<Answer>;
-  /** The import as it stands before it is first read. */
   readonly describe: (queued: Queued) => Item;
   readonly startLabel: string;
   readonly otherLabel: string;
@@ -39,22 +41,10 @@ interface EvaluatedFilePreviewProps<
   readonly children: ReactNode;
 }
 
-interface Queued {
-  readonly id: number;
-  readonly fileName: string;
-  readonly state: 'queued';
-  readonly failure: null;
-  readonly createdAt: string;
-  readonly startedAt: null;
-  readonly finishedAt: null;
-}
-
 /** What would become of each line of a file; starts its import. */
-export function EvaluatedFilePreview<
-  Item extends ImportItem,
-  Detail extends Item,
-  Answer extends { readonly importId: number | null },
->(props: EvaluatedFilePreviewProps<Item, Detail, Answer>) {
+export function EvaluatedFilePreview<Item extends ImportItem, Detail extends Item, Answer extends Started>(
+  props: EvaluatedFilePreviewProps<Item, Detail, Answer>,
+) {
   const { definition, evaluated, start, describe, count, onAnother, onEvaluated, onStarted } = props;
   const errors = useText('errors');
   const queryClient = useQueryClient();

@@ -1,5 +1,6 @@
 import type { User } from '@azimute/contract';
 import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
 import { PersonPhoto } from '../../../ui/photo.tsx';
