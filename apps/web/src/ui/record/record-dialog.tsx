@@ -9,7 +9,7 @@ import { useRecordText } from './use-record-text.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
 interface RecordDialogProps {
-  readonly edit: RecordEdit<ComponentProps<typeof FormDialog>['of']>;
+  readonly edit: RecordEdit<ComponentProps<typeof FormDialog>['form']>;
   /** Its title, when it is there. */
   readonly name: string | undefined;
   /** What its deletion calls it; absent: its title. */

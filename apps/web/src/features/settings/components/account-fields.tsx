@@ -21,7 +21,7 @@ interface AccountFieldsProps {
   readonly form: RecordForm<AccountValues>;
 }
 
-export function AccountFields({ account, of }: AccountFieldsProps) {
+export function AccountFields({ account, form }: AccountFieldsProps) {
   const text = useText('settings');
   const locale = useLocale();
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);

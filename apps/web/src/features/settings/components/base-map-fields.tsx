@@ -22,7 +22,7 @@ interface BaseMapFieldsProps {
 }
 
 /** Which map an account has for one purpose, and a look at it before it is saved. */
-export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
+export function BaseMapFields({ purpose, settings, form }: BaseMapFieldsProps) {
   const text = useText('base-maps');
   const [tried, setTried] = useState<{ readonly source: BaseMapSource | null } | null>(null);
   const isOwn = form.values[`${purpose}Choice`] === 'own';

@@ -26,7 +26,7 @@ interface ProfileFieldsProps {
   readonly form: RecordForm<ProfileValues>;
 }
 
-export function ProfileFields({ profile, of }: ProfileFieldsProps) {
+export function ProfileFields({ profile, form }: ProfileFieldsProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const account = useAccount();
