@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useAction } from './use-action.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { Namespace } from '../../i18n/i18n.ts';
 import type { SuccessMessage } from '../../i18n/success-message.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { defineAction } from './define-action.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { refreshWithout } from '../../api/refresh-without.ts';
 import { errorText } from '../../i18n/error-text.ts';

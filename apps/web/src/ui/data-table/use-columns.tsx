@@ -70,10 +70,10 @@ function kindsOf<Row>(format: Format) {
   /** Names the row, and never leaves. */
   const name = (id: string, header: string, valueOf: (row: Row) => string, more?: More<Row>) =>
     plain(id, header, 0, valueOf, { isName: true, isBold: true, ...more });
+  // The widest that the next minutes bring, so that the column holds still.
+  const widest = (at: string): string => format.relative(new Date(at), new Date()).replace(/\d+/, '59');
   /** How long ago an instant was; `never` stands in the place of none. */
   const ago = (...[id, header, priority, valueOf, more, never = '']: AgoOf<Row>) => {
-    // The widest that the next minutes bring, so that the column holds still.
-    const widest = (at: string): string => format.relative(new Date(at), new Date()).replace(/\d+/, '59');
     const cell = (row: Row): ReactNode => {
       const at = valueOf(row);
       return at ? <RelativeTime instant={at} /> : never;

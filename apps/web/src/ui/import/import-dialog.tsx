@@ -5,7 +5,7 @@ import type { ImportDefinition, ImportItem } from './define-import.ts';
 import { ShownImport } from './import-run.tsx';
 
 /** The steps of an import, and what leads from one to another. */
-export interface ImportSteps<Detail> {
+interface ImportSteps<Detail> {
   /** Chooses a file, and has it evaluated. */
   readonly renderChoice: (onMade: (made: Detail) => void, onLook: (id: number) => void) => ReactNode;
   /** What importing the file would do. Absent where the first step shows it. */

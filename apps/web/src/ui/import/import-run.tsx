@@ -71,7 +71,7 @@ function Progress<Item extends ImportItem, Detail extends Item>({
   const { run, isPending, dialog } = useAction({
     call: () => definition.cancel(id),
     invalidates: [definition.recent.queryKey],
-    success: (_words, { state }) => (state === 'cancelled' ? text('toastCancelled') : undefined),
+    success: (_words, cancelled) => (cancelled.state === 'cancelled' ? text('toastCancelled') : undefined),
     confirm: {
       title: text('cancelTitle'),
       effect: cancelEffect,

@@ -20,8 +20,6 @@ import { AuditPanel } from '../components/audit-panel.tsx';
 import { useAuditFilters } from '../components/use-audit-filters.ts';
 import { usePersonName } from '../components/use-person-name.ts';
 
-type ColumnId = 'at' | 'person' | 'action' | 'thing' | 'address';
-
 interface AuditCardProps {
   readonly entry: AuditEntry;
   readonly link: ReactNode;

@@ -25,7 +25,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
     call: ({ id }: ReportSource) => callApi('deleteReportSource', { params: { reportSourceId: id } }),
     invalidates: [dashboardsKey],
     success: 'deleted',
-    confirm: ({ format }, { name, contentCount }) => ({
+    confirm: (_words, { name, contentCount }) => ({
       title: text('deleteTitle', { name }),
       effect: text('deleteSourceEffect', format.counted(contentCount)),
       confirmLabel: text('delete'),
