@@ -49,6 +49,9 @@ class Scope {
   keyPlaces = new Map();
 }
 
+/** The room whose `text` a function gets as a part of its first argument, by the function. */
+const roomOfCallback = new WeakMap();
+
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 function visit(node, scopes, source) {
@@ -57,6 +60,7 @@ function visit(node, scopes, source) {
     for (const one of node) visit(one, scopes, source);
     return;
   }
+  if (node.type === 'CallExpression') noteCallbacks(node);
   const inner = functions.has(node.type) ? [...scopes, scopeOf(node)] : scopes;
   note(node, inner, source);
   for (const [name, child] of Object.entries(node)) {
@@ -64,10 +68,21 @@ function visit(node, scopes, source) {
   }
 }
 
-function scopeOf({ params }) {
+function scopeOf(node) {
   const scope = new Scope();
-  for (const param of params) for (const name of namesOf(param)) scope.texts.set(name, null);
+  for (const param of node.params) for (const name of namesOf(param)) scope.texts.set(name, null);
+  const room = roomOfCallback.get(node);
+  if (room !== undefined && scope.texts.has('text')) scope.texts.set('text', room);
   return scope;
+}
+
+/** Columns and actions get `text` where they are declared. */
+function noteCallbacks({ callee, arguments: given }) {
+  if (callee.name === 'useColumns') roomOfCallback.set(given[1], given[0].value);
+  if (callee.name !== 'useAction' && callee.name !== 'defineAction') return;
+  const properties = given[0]?.properties ?? [];
+  const room = properties.find(({ key }) => key?.name === 'texts')?.value.value ?? 'common';
+  for (const { value } of properties) if (functions.has(value?.type)) roomOfCallback.set(value, room);
 }
 
 function* namesOf(pattern) {
@@ -140,11 +155,20 @@ function noteCall({ callee, arguments: given }, scopes, source) {
   const scope = scopes.findLast(({ texts }) => texts.has(callee.name));
   const room = scope ? scope.texts.get(callee.name) : roomOfFunction.get(callee.name);
   const place = scope ? undefined : scopes[0].keyPlaces.get(callee.name);
+  if (callee.name === 'useAction' || callee.name === 'defineAction')
+    source.uses.push(...usesOfAction(expression, constants));
   if (callee.name === 'defineRecord') source.uses.push(...usesOfRecord(expression));
   else if (callee.name === 'hasText')
     source.uses.push({ room: expression.value, expression: given[1], constants, isFound: true });
   else if (room) source.uses.push({ room, expression, constants });
   else if (place !== undefined) source.uses.push({ room: '', expression: given[place], constants });
+}
+
+/** The toast of an action, where it is a key. */
+function usesOfAction({ properties }, constants) {
+  const success = properties?.find(({ key }) => key?.name === 'success')?.value;
+  if (success === undefined || functions.has(success.type)) return [];
+  return [{ room: 'messages', expression: success, constants }];
 }
 
 /** The texts that the dialog and the screen of a record show, of its own room or of the common one. */

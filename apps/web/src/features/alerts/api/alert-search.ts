@@ -19,7 +19,7 @@ import { day, defineSearch, flag, id, ids, manyOf, oneOf, texts } from '../../..
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 
 /** Columns of the table, in their order; those that can be sorted by have the name of the sort. */
-export const alertColumns = [
+const alertColumns = [
   'severity',
   'type',
   'status',
