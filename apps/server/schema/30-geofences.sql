@@ -1,4 +1,4 @@
--- Geofences, what the folds keep of each asset, and what they record (docs/decisions/0057-folds-on-one-host.md).
+-- Geofences, what the folds keep of each asset, and what they record (docs/decisions/0057-reducers-on-one-host.md).
 
 -- What each fold keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
 -- state. `due_at` is when the passing of time alone may change it.

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { measureFold } from './measure-fold.ts';
+import { measureFold } from './measure-reducer.ts';
 import { measurePortal } from './measure-portal.ts';
 
 /** The figures of geofences; about three minutes. */

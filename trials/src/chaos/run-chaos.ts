@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount } from './arrange-fleet.ts';
-import { areFoldsWaiting, compareFolds } from './compare-folds.ts';
+import { areFoldsWaiting, compareFolds } from './compare-reducers.ts';
 import { startFakeClamd } from '@azimute/server/src/platform/virus-scanner/testing/fake-clamd.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { bringAbout, faultNames, type FaultName } from './faults.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount, asSuperuser } from '../chaos/arrange-fleet.ts';
-import { areFoldsWaiting, compareFolds } from '../chaos/compare-folds.ts';
+import { areFoldsWaiting, compareFolds } from '../chaos/compare-reducers.ts';
 import { createChance } from '../chaos/create-chance.ts';
 import { fileDialect } from '../chaos/file-dialect.ts';
 import { findViolations, hasArrived } from '../chaos/find-violations.ts';

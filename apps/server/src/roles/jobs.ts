@@ -31,10 +31,10 @@ import { positionImportWork } from '../features/position-imports/import-position
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
-import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
-import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
-import { createLateHistoryRebuilder } from '../features/telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
+import { rebuildHistoryTask } from '../features/telemetry/reducers/rebuild/rebuild-progress.ts';
+import { runRebuild } from '../features/telemetry/reducers/rebuild/run-rebuild.ts';
+import { createLateHistoryRebuilder } from '../features/telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../features/telemetry/reducers/run-reducers.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { tellDifferences, verifySample } from '../features/verification/verify-sample.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startMs } from '../geofences/testing/fence-plan.ts';
-import { runFolds } from '../host/run-folds.ts';
+import { runFolds } from '../host/run-reducers.ts';
 import { prepareAlertRules } from './alert-plan.ts';
 import type { AlertsState } from './alerts-state.ts';
 import { takeAlarms, type DeviceAlarm } from './take-alarms.ts';
-import { alertsOf, asset, beginFolds, briefly, ruleOf } from './testing/fold-alerts.ts';
+import { alertsOf, asset, beginFolds, briefly, ruleOf } from './testing/reduce-alerts.ts';
 
 function alarmAt(second: number, kind = 'alarm_sos', laterSeconds = 1): DeviceAlarm {
   const occurredAtMs = startMs + second * 1000;

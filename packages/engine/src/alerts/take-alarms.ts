@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { FoldStep } from '../host/fold.ts';
+import type { FoldStep } from '../host/reducer.ts';
 import { AlertMove } from './alert-move.ts';
 import type { AlertOutput } from './alert-output.ts';
 import type { AlertPlan } from './alert-plan.ts';

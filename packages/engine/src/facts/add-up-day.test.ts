@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
 import { fenceAround, fixAt, foldAll, startMs } from '../geofences/testing/fence-plan.ts';
 import { openStatusHistory } from '../status/status-history.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { foldTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { spansWithin, type WorkingHours } from '../working-hours/index.ts';

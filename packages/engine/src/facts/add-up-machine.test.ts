@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import { readingCatalogOf, readingsOf } from '../readings/index.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { foldTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import { nextMidnightMs } from '../zoned-time.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { DayEvidence, DayFix, MachineReadings } from './day-evidence.ts';

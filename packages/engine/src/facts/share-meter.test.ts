@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextDayMs } from '../day-zones.ts';
 import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import type { LatestFix } from '../status/latest-state.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { foldTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { MeterReading } from './day-evidence.ts';

@@ -1,4 +1,4 @@
-export type { Fold, FoldStep, SeenFolds } from './fold.ts';
+export type { Fold, FoldStep, SeenFolds } from './reducer.ts';
 export { orderFixes, type OrderedFix } from './order-fixes.ts';
 export {
   runFold,
@@ -7,4 +7,4 @@ export {
   type FoldPlace,
   type FoldRun,
   type RunningFold,
-} from './run-folds.ts';
+} from './run-reducers.ts';

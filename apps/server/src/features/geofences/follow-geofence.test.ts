@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { createAlertNotifier } from '../alert-raising/create-alert-notifier.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { tellFollowers } from './tell-followers.ts';
 import { drawFence } from './testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from './testing/plant-trackers.ts';

@@ -2,7 +2,7 @@ import type { GeofenceShapes, GeofenceShapesQuery } from '@azimute/contract';
 import { simplifyRing } from '@azimute/geo';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
-import { takeTurn } from '../telemetry/pipeline/take-turn.ts';
+import { takeTurn } from '../../platform/take-turn.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 type Feature = GeofenceShapes['features'][number];

@@ -14,9 +14,9 @@ import {
   type TrackedAsset,
 } from '../geofences/testing/plant-trackers.ts';
 import { packPositions } from '../retention/pack-positions.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import { verifyAsset } from '../verification/verify-asset.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 

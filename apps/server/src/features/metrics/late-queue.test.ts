@@ -6,8 +6,8 @@ import { createManualClock } from '../../platform/clock.ts';
 import { clientOf } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const dayMs = 86_400_000;

@@ -16,7 +16,7 @@ import { createManualClock } from '../../platform/clock.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 import { factColumns } from './fact-columns.ts';
 

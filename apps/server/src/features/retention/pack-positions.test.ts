@@ -6,8 +6,8 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { transact } from '../../platform/transact.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { readFixesFrom } from '../telemetry/folds/read-fixes.ts';
-import { parseFixColumns, readFixesInParts } from '../telemetry/folds/fix-columns.ts';
+import { readFixesFrom } from '../telemetry/reducers/read-fixes.ts';
+import { parseFixColumns, readFixesInParts } from '../telemetry/reducers/fix-columns.ts';
 import { packPositions } from './pack-positions.ts';
 import { applyRetention } from './apply-retention.ts';
 

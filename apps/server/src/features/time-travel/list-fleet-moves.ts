@@ -8,7 +8,7 @@ import {
 import { readHourMeter, unknownHourMeter, type HourMeter } from '@azimute/engine';
 import type { QueryArrayConfig } from 'pg';
 import type { AccountRead } from '../../platform/transact.ts';
-import { ALWAYS_ROWS_MS } from '../telemetry/always-rows.ts';
+import { ALWAYS_ROWS_MS } from '../telemetry/values/always-rows.ts';
 import { followMeters, noMeters, pastTuple, type PastAsset } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';

@@ -2,10 +2,10 @@ import type { LatestFix } from '@azimute/engine';
 import { dayZonesOf } from '@azimute/engine/day-zones';
 import { planTrips, presentOpenIntervals, tripsFold, type TripsState } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
-import { tripSourceOf } from '../telemetry/folds/intervals/hosted-trips.ts';
-import { tripRowOf } from '../telemetry/folds/intervals/trip-rows.ts';
-import { readTripVersions } from '../telemetry/folds/intervals/trip-versions.ts';
-import { asStoredFix, latestFixColumns } from '../telemetry/folds/read-fixes.ts';
+import { tripSourceOf } from '../telemetry/reducers/intervals/hosted-trips.ts';
+import { tripRowOf } from '../telemetry/reducers/intervals/trip-rows.ts';
+import { readTripVersions } from '../telemetry/reducers/intervals/trip-versions.ts';
+import { asStoredFix, latestFixColumns } from '../telemetry/reducers/read-fixes.ts';
 
 /** What trips are read of: assets that the reader sees, with what is open of them. */
 export interface TripAssets {

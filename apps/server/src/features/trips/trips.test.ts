@@ -18,8 +18,8 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import type { LooseInput } from '../../testing/portal-client.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from './trail/draw-trail-days.ts';
 import { wantTrailDay } from './trail/trail-days.ts';
 

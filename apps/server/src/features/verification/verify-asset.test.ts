@@ -16,9 +16,9 @@ import {
 } from '../geofences/testing/plant-trackers.ts';
 import { summarizeVisits } from '../geofences/summarize-visits.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
 import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 

@@ -7,7 +7,7 @@ import { clientOf } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
 import { tellDifferences, verifySample, type VerifySampleOptions } from './verify-sample.ts';
 
 const dayMs = 86_400_000;

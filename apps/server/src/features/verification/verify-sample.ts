@@ -5,8 +5,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
-import type { FoldedAsset } from '../telemetry/folds/hosted-fold.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
+import type { FoldedAsset } from '../telemetry/reducers/hosted-reducer.ts';
 import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 
 export interface VerifySampleOptions {

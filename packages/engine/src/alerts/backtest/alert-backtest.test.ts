@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixAt, startMs } from '../../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../../host/order-fixes.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
-import { asset, foldAlerts, reading, ruleOf, telling } from '../testing/fold-alerts.ts';
+import { asset, foldAlerts, reading, ruleOf, telling } from '../testing/reduce-alerts.ts';
 import { AlertBacktest, type TriedRule } from './alert-backtest.ts';
 import { mostTogether } from './most-together.ts';
 

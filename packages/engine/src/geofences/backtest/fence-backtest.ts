@@ -1,10 +1,10 @@
 import type { BacktestDoubt } from '@azimute/contract/geofences/backtest-values';
 import type { OrderedFix } from '../../host/order-fixes.ts';
-import { runFolds, type RunningFold } from '../../host/run-folds.ts';
+import { runFolds, type RunningFold } from '../../host/run-reducers.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FencedAsset, FenceDefinition } from '../fence-definition.ts';
 import { prepareFences, type FenceSet } from '../fence-set.ts';
-import { geofencesFold } from '../geofences-fold.ts';
+import { geofencesFold } from '../geofences-reducer.ts';
 import { unknownAccuracyMeters, type GeofenceTransition } from '../geofences-state.ts';
 import { BacktestTally, type BacktestPeriod } from './backtest-tally.ts';
 

@@ -1,10 +1,10 @@
 import { metersPerDegree } from '@azimute/geo';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFold } from '../../host/run-folds.ts';
+import { runFold } from '../../host/run-reducers.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FenceDefinition } from '../fence-definition.ts';
 import { prepareFences } from '../fence-set.ts';
-import { geofencesFold } from '../geofences-fold.ts';
+import { geofencesFold } from '../geofences-reducer.ts';
 import type { AssetFences } from '../geofences-state.ts';
 
 /** A Monday. */

@@ -9,8 +9,8 @@ import type { AlertBacktestPeriod, AlertTrial, TriedAsset, TriedRule } from '@az
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../../platform/transact.ts';
-import { readFenceDefinitions } from '../../telemetry/folds/fences/fence-sets.ts';
-import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
+import { readFenceDefinitions } from '../../telemetry/reducers/fences/fence-sets.ts';
+import { readTripVersions } from '../../telemetry/reducers/intervals/trip-versions.ts';
 import { readOwnReadings } from '../../telemetry/read-reading-catalog.ts';
 import { requireSoundRule } from '../alert-type-rules.ts';
 import { readStoredAlertType } from '../alert-types-reads.ts';

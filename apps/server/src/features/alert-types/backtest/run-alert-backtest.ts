@@ -1,8 +1,8 @@
 import type { AlertBacktestLine, AlertBacktestResult } from '@azimute/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LineRun } from '../../../platform/http/send-lines.ts';
-import { toMicros } from '../../telemetry/folds/fix-columns.ts';
-import { runTrial, type TrialRead } from '../../telemetry/folds/run-trial.ts';
+import { toMicros } from '../../telemetry/reducers/fix-columns.ts';
+import { runTrial, type TrialRead } from '../../telemetry/reducers/run-trial.ts';
 import { createAlertBacktestThread, type AlertBacktestOutcome } from './alert-backtest-thread.ts';
 import type { AlertBacktestPlan } from './plan-alert-backtest.ts';
 

@@ -2,7 +2,7 @@ import { FenceBacktest } from '@azimute/engine/geofences';
 import { orderFixes } from '@azimute/engine/host';
 import type { BacktestQuestion, BacktestTrials } from './backtest-thread.ts';
 import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { parseFixColumns } from '../../telemetry/folds/fix-columns.ts';
+import { parseFixColumns } from '../../telemetry/reducers/fix-columns.ts';
 
 /** Folds the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
 serveThread(({ trials, period }: BacktestTrials) => {

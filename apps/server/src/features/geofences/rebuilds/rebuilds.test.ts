@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
-import { runRebuild } from '../../telemetry/folds/rebuild/run-rebuild.ts';
-import { createFoldRunner } from '../../telemetry/folds/run-folds.ts';
+import { runRebuild } from '../../telemetry/reducers/rebuild/run-rebuild.ts';
+import { createFoldRunner } from '../../telemetry/reducers/run-reducers.ts';
 import { drawFence, fence, type GeofenceBody } from '../testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from '../testing/plant-trackers.ts';
 

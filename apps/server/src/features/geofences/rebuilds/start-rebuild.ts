@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
 import { holdAssignments } from '../../assets/connect-devices.ts';
-import { enqueueRebuild } from '../../telemetry/folds/rebuild/rebuild-progress.ts';
+import { enqueueRebuild } from '../../telemetry/reducers/rebuild/rebuild-progress.ts';
 import { readGeofence } from '../geofences-reads.ts';
 import { nextVersion } from '../save-geofence.ts';
 import { readRebuild } from './list-rebuilds.ts';

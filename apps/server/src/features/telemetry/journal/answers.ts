@@ -1,6 +1,6 @@
 import type { PositionsAnswer } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Rejection } from '../position.ts';
+import type { Rejection } from '../values/position.ts';
 import type { AnswerTo } from './journal-part.ts';
 import type { Journal } from './open-journal.ts';
 

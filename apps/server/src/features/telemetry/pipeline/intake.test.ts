@@ -8,8 +8,8 @@ import type { ProvedApiKey } from '../../../platform/http/caller.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../position.ts';
-import { WrittenJson } from '../storable-json.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../values/position.ts';
+import { WrittenJson } from '../values/storable-json.ts';
 import {
   createTestAccount,
   createTestPortal,

@@ -1,5 +1,5 @@
-import type { Rejection } from '../position.ts';
-import { instantOf, told, type Entry } from './batch.ts';
+import type { Rejection } from '../values/position.ts';
+import { instantOf, told, type Entry } from '../values/batch.ts';
 
 export function rejectUnknownDevice(entry: Entry): Rejection {
   const { index, externalId } = told(entry);

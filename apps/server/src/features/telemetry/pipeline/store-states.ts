@@ -8,8 +8,8 @@ import {
   nullableInt4Array,
   textArray,
   timestampArray,
-} from './array-parameters.ts';
-import type { LockedAsset } from './batch.ts';
+} from '../../../platform/postgres/array-parameters.ts';
+import type { LockedAsset } from '../values/batch.ts';
 
 const COLUMNS = [
   'device_id',

@@ -11,29 +11,29 @@ import {
   type LockedAsset,
   type Outcome,
   type Row,
-} from './batch.ts';
-import type { AccountSets } from '../folds/account-sets.ts';
-import { requestLooks } from '../folds/alerts/request-looks.ts';
-import { foldFixes } from '../folds/fold-fixes.ts';
-import { readKnownAssets, type KnownAssets } from '../folds/fold-states.ts';
-import { asFix, BatchFold } from './batch-fold.ts';
+} from '../values/batch.ts';
+import type { AccountSets } from '../reducers/account-sets.ts';
+import { requestLooks } from '../reducers/alerts/request-looks.ts';
+import { foldFixes } from '../reducers/reduce-fixes.ts';
+import { readKnownAssets, type KnownAssets } from '../reducers/reducer-states.ts';
+import { asFix, BatchFold } from './batch-states.ts';
 import { correctClock, isWeekRollover } from './correct-clock.ts';
 import { describeDevices } from './describe-devices.ts';
 import { forgetTrailDays } from './forget-trail-days.ts';
-import { markLateDays } from '../folds/mark-days.ts';
+import { markLateDays } from '../reducers/mark-days.ts';
 import { insertEvents } from './insert-events.ts';
 import { areNew, insertNewPositions, insertPositions, isRepeat, unpackLate } from './insert-positions.ts';
 import { recordPresence } from './record-presence.ts';
 import { evaluateAge } from './evaluate-age.ts';
 import { assetAt, isAssigned, lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
-import { readHeartbeat } from './read-readings.ts';
+import { readHeartbeat } from '../values/read-readings.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
 import { rejectBlocked, rejectRollover, rejectUnassigned, rejectUnknownDevice } from './reject-entries.ts';
-import { SentWrites } from './sent-writes.ts';
+import { SentWrites } from '../../../platform/postgres/sent-writes.ts';
 import { StageClock } from './stage-clock.ts';
 import { storeStates } from './store-states.ts';
-import type { WriteTransaction } from './synced-transaction.ts';
-import { takeTurn } from './take-turn.ts';
+import type { WriteTransaction } from '../reducers/synced-transaction.ts';
+import { takeTurn } from '../../../platform/take-turn.ts';
 
 const SMALL = 200;
 

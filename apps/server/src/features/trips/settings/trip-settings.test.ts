@@ -6,8 +6,8 @@ import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
 import { drawFence } from '../../geofences/testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from '../../geofences/testing/plant-trackers.ts';
-import { runRebuild } from '../../telemetry/folds/rebuild/run-rebuild.ts';
-import { createFoldRunner } from '../../telemetry/folds/run-folds.ts';
+import { runRebuild } from '../../telemetry/reducers/rebuild/run-rebuild.ts';
+import { createFoldRunner } from '../../telemetry/reducers/run-reducers.ts';
 
 const clock = createManualClock(new Date(startMs));
 const portal = await portalOf({
