@@ -56,6 +56,10 @@ export const serverFeatures = [
   'retention',
   'demo',
 ];
+
+/** The folders of telemetry, in the same way: protocols use the pipeline, which uses the reducers. */
+export const telemetryFolders = ['values', 'reducers', 'pipeline', 'journal', 'protocols'];
+
 export const webFeatures = [
   'identity',
   'profiles',

@@ -1,5 +1,5 @@
 import type { OxlintConfig } from 'oxlint';
-import { mapRooms, serverFeatures, webFeatures } from './feature-order.config.ts';
+import { mapRooms, serverFeatures, telemetryFolders, webFeatures } from './feature-order.config.ts';
 
 type Pattern = { regex: string; message: string } | { group: string[]; message: string };
 
@@ -68,6 +68,29 @@ const withinWebFeatures = [
   },
 ];
 
+const withinServerFeatures = [
+  browserSide,
+  testHelpers,
+  folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
+  {
+    regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
+    message:
+      'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
+  },
+];
+const withinTelemetry = [
+  ...withinServerFeatures,
+  ...behind(serverFeatures, 'telemetry'),
+  {
+    regex: String.raw`^(\.\./)+(telemetry-routes|register-telemetry-parsers)\.ts$`,
+    message: 'The routes of telemetry are above its folders.',
+  },
+];
+const telemetryReads: Pattern = {
+  regex: String.raw`^\./(${telemetryFolders.slice(1).join('|')})/`,
+  message: 'The reads of telemetry are below its reducers, pipeline, journal and protocols.',
+};
+
 const contractDependsOn = forbid(allExcept(['zod'], 'The contract depends on zod only.'));
 
 const layers: OxlintConfig['overrides'] = [
@@ -121,18 +144,13 @@ const layers: OxlintConfig['overrides'] = [
       folders(['features', 'roles', 'tools'], 'platform is below features and roles: it never imports them.'),
     ),
   },
-  ...inOrder(
-    'apps/server/src/features',
-    serverFeatures,
-    browserSide,
-    testHelpers,
-    folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
-    {
-      regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
-      message:
-        'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
-    },
-  ),
+  ...inOrder('apps/server/src/features', serverFeatures, ...withinServerFeatures),
+  { files: ['apps/server/src/features/telemetry/*.ts'], rules: forbid(...withinTelemetry, telemetryReads) },
+  {
+    files: ['apps/server/src/features/telemetry/{telemetry-routes,register-telemetry-parsers}.ts'],
+    rules: forbid(...withinServerFeatures, ...behind(serverFeatures, 'telemetry')),
+  },
+  ...inOrder('apps/server/src/features/telemetry', telemetryFolders, ...withinTelemetry),
   {
     files: ['apps/server/src/roles/**'],
     rules: forbid(browserSide, testHelpers, folders(['tools'], 'A role is below the tools.')),

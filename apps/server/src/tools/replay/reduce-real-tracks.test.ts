@@ -6,7 +6,7 @@ import { fenceAround, fixAt, settingsOf } from '@azimute/engine/geofences/testin
 import { orderFixes, runFold, type Fold, type FoldPlace } from '@azimute/engine/host';
 import { tripsFold } from '@azimute/engine/trips';
 import { findPartFaults, findTilingFaults } from '@azimute/engine/trips/testing/find-tiling-faults';
-import { foldTripsOf, truck, truckPlan } from '@azimute/engine/trips/testing/fold-trips-of';
+import { foldTripsOf, truck, truckPlan } from '@azimute/engine/trips/testing/reduce-trips-of';
 import { metersPerDegree } from '@azimute/geo';
 import { expect, it } from 'vitest';
 import { readTracks } from './read-tracks.ts';

@@ -1,9 +1,8 @@
-import type { Fix, LatestState } from '@azimute/engine';
+import type { LatestState } from '@azimute/engine';
 import type { EventRow, LockedAsset, Outcome, Row } from '../values/batch.ts';
-import { readFixReadings } from '../values/read-readings.ts';
 
 /** Folds what is new of a batch into the states of its assets. */
-export class BatchFold {
+export class BatchStates {
   readonly touched = new Set<LockedAsset>();
   /**
    * Their first commit may have been made unheard, by a process that was killed or on a line that was lost, so that
@@ -29,22 +28,4 @@ export class BatchFold {
       this.touched.add(asset);
     } else this.repeated.add(asset);
   }
-}
-
-export function asFix({ entry: { origin, position }, deviceId, contentHash = 0 }: Row): Fix {
-  return {
-    deviceId,
-    fixedAtMs: position.fixedAtMs,
-    receivedAtMs: origin.receivedAtMs,
-    latitude: position.latitude,
-    longitude: position.longitude,
-    speedKph: position.speedKph,
-    headingDegrees: position.headingDegrees,
-    altitudeMeters: position.altitudeMeters,
-    accuracyMeters: position.accuracyMeters,
-    ignition: position.ignition,
-    hourMeterHours: position.hourMeterHours,
-    contentHash,
-    ...readFixReadings(position),
-  };
 }

@@ -3,7 +3,13 @@ import type { PoolClient } from 'pg';
 import { canonicalJson } from '../values/canonical-json.ts';
 import { placeOfSource } from '../values/place-of-source.ts';
 import type { DeviceEvent } from '../values/position.ts';
-import { float8Array, int4Array, int8Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import {
+  float8Array,
+  int4Array,
+  int8Array,
+  textArray,
+  timestampArray,
+} from '../../../platform/postgres/array-parameters.ts';
 import type { EventRow } from '../values/batch.ts';
 
 const INSERT = `

@@ -7,7 +7,6 @@ import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
 import type { Rejection, Submission } from '../values/position.ts';
-import { inOrder } from '../journal/answers.ts';
 import { LaneLostError, type Fence } from '../values/fence.ts';
 import { told, type BatchResult, type Entry, type Origin } from '../values/batch.ts';
 import { createIntakeRoom, type RoomOptions } from './intake-room.ts';
@@ -15,6 +14,7 @@ import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
 import { keepQuarantined } from './keep-quarantined.ts';
+import { inOrder } from './reject-entries.ts';
 import type { Sender } from './sender.ts';
 import { StageClock } from './stage-clock.ts';
 import {

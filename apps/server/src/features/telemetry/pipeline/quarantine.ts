@@ -5,7 +5,12 @@ import type { ClientBase } from 'pg';
 import { placeOfSource } from '../values/place-of-source.ts';
 import type { DeviceEvent, Position } from '../values/position.ts';
 import { storableJson } from '../values/storable-json.ts';
-import { boolArray, int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import {
+  boolArray,
+  int4Array,
+  textArray,
+  timestampArray,
+} from '../../../platform/postgres/array-parameters.ts';
 import { told, type Entry } from '../values/batch.ts';
 import {
   keyOf,

@@ -36,3 +36,10 @@ export function rejectBlocked(entry: Entry): Rejection {
     message: `The device "${externalId}" is blocked in this account. Do not send it again; an administrator can unblock it in the device inbox.`,
   };
 }
+
+/** One for each place in what was sent: a position and its alarm are refused as one. */
+export function inOrder(rejected: readonly Rejection[]): Rejection[] {
+  return rejected
+    .toSorted((a, b) => a.index - b.index)
+    .filter(({ index }, at, sorted) => sorted[at - 1]?.index !== index);
+}

@@ -2,7 +2,7 @@ import { sourceAt } from '../values/place-of-source.ts';
 import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Row } from '../values/batch.ts';
-import { asFix } from '../pipeline/batch-states.ts';
+import { asFix } from '../values/read-readings.ts';
 import type { FoldedAsset } from './hosted-reducer.ts';
 
 /** A fix with its readings in single precision, as they are stored: folded live and from the table it is the same. */

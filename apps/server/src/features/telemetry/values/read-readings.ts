@@ -1,6 +1,7 @@
 import type { Fix, Heartbeat } from '@azimute/engine';
 import { toNumber, withinRange } from './lenient-values.ts';
 import type { ValueName } from './position-values.ts';
+import type { Row } from './batch.ts';
 import type { DeviceEvent, Position } from './position.ts';
 
 /** The attribute in which an endpoint keeps what a server has summed up for a device. */
@@ -60,4 +61,22 @@ function holds(attributes: string | null, name: string): boolean {
 
 function parse(attributes: string | null): Readonly<Record<string, unknown>> {
   return attributes === null ? {} : (JSON.parse(attributes) as Record<string, unknown>);
+}
+
+export function asFix({ entry: { origin, position }, deviceId, contentHash = 0 }: Row): Fix {
+  return {
+    deviceId,
+    fixedAtMs: position.fixedAtMs,
+    receivedAtMs: origin.receivedAtMs,
+    latitude: position.latitude,
+    longitude: position.longitude,
+    speedKph: position.speedKph,
+    headingDegrees: position.headingDegrees,
+    altitudeMeters: position.altitudeMeters,
+    accuracyMeters: position.accuracyMeters,
+    ignition: position.ignition,
+    hourMeterHours: position.hourMeterHours,
+    contentHash,
+    ...readFixReadings(position),
+  };
 }
