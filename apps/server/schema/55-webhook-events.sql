@@ -1,6 +1,6 @@
 -- What other systems hear of, room by room: each gives what it has written to queue_event (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098-events-of-every-room.md). By triggers, so that no writer can leave it out. Folds give what they
--- conclude live by functions, as what is folded anew goes to nobody.
+-- transaction (docs/decisions/0098-events-of-every-room.md). By triggers, so that no writer can leave it out. Reducers give what they
+-- conclude live by functions, as what is recomputed goes to nobody.
 create sequence event_numbers;
 
 create function next_event_key(room text) returns text
@@ -161,7 +161,7 @@ end $$;
 create trigger queue_saved_geofence after insert on geofence_versions for each row
   execute function queue_saved_geofence();
 
--- Trips that ended, and stops that ended in a trip, as the fold concluded them live.
+-- Trips that ended, and stops that ended in a trip, as the reducer concluded them live.
 create function queue_trip_events(account_ids int[], interval_ids bigint[]) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { geofencesFold, prepareFences, type FenceSet } from '@azimute/engine/geofences';
-import { orderFixes, runFold } from '@azimute/engine/host';
+import { geofencesReducer, prepareFences, type FenceSet } from '@azimute/engine/geofences';
+import { orderFixes, runReducer } from '@azimute/engine/host';
 import { count, verdictOnGoal } from '../format.ts';
 import { planDrive, planFences, planPoints, shapes, type FencePlan, type Shape } from './plan-fences.ts';
 import { startPostgisPeer, type PostgisPeer } from './postgis-peer.ts';
@@ -13,8 +13,8 @@ const FIXES = 2_000;
 const GOAL_A_SECOND = 1_000_000;
 const asset = { assetId: 1, unitId: 1 };
 
-/** Points a second of processor time that the index and the whole fold take, beside PostGIS, and memory of a fence. */
-export async function measureFold(): Promise<void> {
+/** Points a second of processor time that the index and the whole reducer take, beside PostGIS, and memory of a fence. */
+export async function measureReducer(): Promise<void> {
   const peer = await startPostgisPeer();
   if (peer === null)
     console.log('PostGIS is NOT measured: it is not installed (Debian: postgresql-15-postgis-3)');
@@ -31,7 +31,7 @@ async function measureOne(fences: number, shape: Shape, peer: PostgisPeer | null
   const set = prepareFences(plan.fences);
   const bytes = readMemory() - before;
   const index = measureIndex(set, plan);
-  const fold = measureWholeFold(set, plan);
+  const reducer = measureWholeReducer(set, plan);
   const goal = fences === 10_000 ? `; ${verdictOnGoal(index.perSecond / GOAL_A_SECOND, '1,000,000/s')}` : '';
   // Random points of intricate shapes take it a millisecond each and more.
   const asked = shape === '10,000 vertices' ? 2_000 : 20_000;
@@ -39,11 +39,11 @@ async function measureOne(fences: number, shape: Shape, peer: PostgisPeer | null
   if (theirs !== undefined) checkAlike(set, plan, asked, theirs.pairs);
   console.log(
     `${count(fences)} fences, ${shape}: index ${count(index.perSecond)} points/s${goal}; ` +
-      `fold ${count(fold)} fixes/s; ${(bytes / fences / 1024).toFixed(1)} kB a fence` +
+      `reducer ${count(reducer)} fixes/s; ${(bytes / fences / 1024).toFixed(1)} kB a fence` +
       (theirs === undefined
         ? ''
-        : `; PostGIS ${count(theirs.perSecond)} points/s, index ${(index.perSecond / theirs.perSecond).toFixed(0)} x, fold ` +
-          `${(fold / theirs.perSecond).toFixed(1)} x`),
+        : `; PostGIS ${count(theirs.perSecond)} points/s, index ${(index.perSecond / theirs.perSecond).toFixed(0)} x, reducer ` +
+          `${(reducer / theirs.perSecond).toFixed(1)} x`),
   );
 }
 
@@ -67,13 +67,13 @@ function checkAlike(set: FenceSet, plan: FencePlan, points: number, pairs: numbe
   if (own !== pairs) throw new Error(`The index found ${own} points inside, PostGIS ${pairs}`);
 }
 
-function measureWholeFold(set: FenceSet, plan: FencePlan): number {
+function measureWholeReducer(set: FenceSet, plan: FencePlan): number {
   const drives = Array.from({ length: ASSETS }, (_, n) => orderFixes(planDrive(plan, FIXES, n + 1)));
   const start = { state: null, newest: null };
-  const fold = (of: (typeof drives)[number]) => runFold(geofencesFold, start, of, { ...asset, set });
-  for (const drive of drives.slice(0, 5)) fold(drive);
+  const reduce = (of: (typeof drives)[number]) => runReducer(geofencesReducer, start, of, { ...asset, set });
+  for (const drive of drives.slice(0, 5)) reduce(drive);
   const before = process.cpuUsage().user;
-  for (const drive of drives) fold(drive);
+  for (const drive of drives) reduce(drive);
   return ((ASSETS * FIXES) / (process.cpuUsage().user - before)) * 1e6;
 }
 

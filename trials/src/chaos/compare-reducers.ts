@@ -6,9 +6,9 @@ import {
 import { asSuperuser } from './arrange-fleet.ts';
 
 /** Whether the portal still has assets to recompute, or something has fallen due. */
-export async function areFoldsWaiting(databaseUrl: string): Promise<boolean> {
+export async function areReducersWaiting(databaseUrl: string): Promise<boolean> {
   const { rowCount } = await asSuperuser(databaseUrl, (client) =>
-    client.query('select from list_waiting_folds(now(), 1) union all select from rebuild_requests'),
+    client.query('select from list_waiting_reducers(now(), 1) union all select from rebuild_requests'),
   );
   return rowCount !== 0;
 }
@@ -17,7 +17,7 @@ export async function areFoldsWaiting(databaseUrl: string): Promise<boolean> {
  * Recomputes everything that is derived from the stored positions of every asset, and compares it with what was recorded as
  * they came, in words, as `npm run verify` does: trips, stops, crossings and alerts are recorded exactly once.
  */
-export async function compareFolds(databaseUrl: string): Promise<string[]> {
+export async function compareReducers(databaseUrl: string): Promise<string[]> {
   const pool = openVerifyPool(databaseUrl, 'azimute chaos');
   try {
     const { rows: assets } = await pool.query<AssetToVerify>(

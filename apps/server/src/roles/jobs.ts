@@ -34,7 +34,7 @@ import { userImportWork } from '../features/users/import-user-lines.ts';
 import { rebuildHistoryTask } from '../features/telemetry/reducers/rebuild/rebuild-progress.ts';
 import { runRebuild } from '../features/telemetry/reducers/rebuild/run-rebuild.ts';
 import { createLateHistoryRebuilder } from '../features/telemetry/reducers/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../features/telemetry/reducers/run-reducers.ts';
+import { createReducerRunner } from '../features/telemetry/reducers/run-reducers.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { tellDifferences, verifySample } from '../features/verification/verify-sample.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
@@ -85,7 +85,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
-  const folds = createFoldRunner(context);
+  const reducers = createReducerRunner(context);
   // The past of the demo comes in the newest first.
   const lateHistory = createLateHistoryRebuilder({
     ...context,
@@ -132,7 +132,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     routes: {},
     plugins: [],
     begin: async (address: string) => {
-      folds.start();
+      reducers.start();
       lateHistory.start();
       alertNotifier.start();
       const post = { ...context, linkKey: context.keys.linkKey };
@@ -251,7 +251,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     },
     halt: async () => {
       await simulator?.stop();
-      await folds.stop();
+      await reducers.stop();
       await lateHistory.stop();
       await alertNotifier.stop();
       await webhooks.stop();

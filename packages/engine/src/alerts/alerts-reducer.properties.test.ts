@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fenceAround, fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import type { AlertOutput } from './alert-output.ts';
 import { orderFixes } from '../host/order-fixes.ts';
-import { runFolds } from '../host/run-reducers.ts';
+import { runReducers } from '../host/run-reducers.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import {
   alertsOf,
-  beginFolds,
-  foldAlerts,
+  beginReducers,
+  reduceAlerts,
   reading,
   ruleOf,
   secondOf,
@@ -77,14 +77,14 @@ describe('the conditions of alerts', () => {
         life,
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 60 }),
         (fixes, sizes) => {
-          const whole = foldAlerts({ rules, fences }, fixes, 30_000);
-          const runs = beginFolds({ rules, fences });
+          const whole = reduceAlerts({ rules, fences }, fixes, 30_000);
+          const runs = beginReducers({ rules, fences });
           const left = [...fixes];
           for (const size of sizes) {
-            runFolds(runs, orderFixes(left.splice(0, size)));
+            runReducers(runs, orderFixes(left.splice(0, size)));
             for (const run of runs) run.state = JSON.parse(JSON.stringify(run.state)) as unknown;
           }
-          runFolds(runs, [], startMs + 30_000_000);
+          runReducers(runs, [], startMs + 30_000_000);
           const inBatches = alertsOf(runs);
           expect(inBatches.outputs).toEqual(whole.outputs);
           expect(inBatches.state).toEqual(whole.state);
@@ -97,7 +97,7 @@ describe('the conditions of alerts', () => {
   it('end or are doubted only after they began, never twice, and not before', () => {
     fc.assert(
       fc.property(life, (fixes) => {
-        const { outputs } = foldAlerts({ rules, fences }, fixes, 30_000);
+        const { outputs } = reduceAlerts({ rules, fences }, fixes, 30_000);
         const begun = outputs.filter(({ kind }) => kind === 'began').map(identityOf);
         expect(new Set(begun).size).toBe(begun.length);
         expect(outputs.filter(isUnlikely)).toEqual([]);
@@ -132,7 +132,7 @@ describe('the conditions of alerts', () => {
         const fixes: LatestFix[] = samples.map((one) =>
           telling(fixAt(one.second, 0, 0), { engineTemp: one.value }),
         );
-        const { outputs } = foldAlerts(
+        const { outputs } = reduceAlerts(
           { rules: [ruleOf(reading({ clearLimit }), delays)] },
           fixes,
           second + 3_500,

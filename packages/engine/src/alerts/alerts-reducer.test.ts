@@ -3,7 +3,7 @@ import { drive, fenceAround, fixAt, startMs } from '../geofences/testing/fence-p
 import type { LatestFix } from '../status/latest-state.ts';
 import { readingCatalogOf, type OwnReading } from '../readings/index.ts';
 import { stay } from '../trips/testing/reduce-trips-of.ts';
-import { brief, foldAlerts, reading, ruleOf, telling } from './testing/reduce-alerts.ts';
+import { brief, reduceAlerts, reading, ruleOf, telling } from './testing/reduce-alerts.ts';
 
 /** Temperatures of fixes that are 30 s apart. */
 function temperatures(values: readonly (number | null)[], readings: Partial<LatestFix> = {}): LatestFix[] {
@@ -22,7 +22,7 @@ const hot = (given: Parameters<typeof ruleOf>[1] = {}) => ruleOf(reading({}), gi
 
 describe('a reading', () => {
   it('begins above its limit and ends where it no longer is, at its worst meanwhile', () => {
-    const { outputs, state } = foldAlerts({ rules: [hot()] }, temperatures([90, 101, 110, 105, 100]));
+    const { outputs, state } = reduceAlerts({ rules: [hot()] }, temperatures([90, 101, 110, 105, 100]));
     expect(outputs).toMatchObject([
       { kind: 'began', crossedAtMs: startMs + 30_000, value: 101, notifies: true, subject: '' },
       { kind: 'ended', endedAtMs: startMs + 120_000, worstValue: 110, worstAtMs: startMs + 60_000 },
@@ -296,8 +296,8 @@ describe('silence', () => {
   });
 
   it('leaves its state as it is from fix to fix', () => {
-    const one = foldAlerts({ rules }, [fixAt(0, 0, 0)]);
-    expect(foldAlerts({ rules }, stay(0, 600, [0, 0])).state).toEqual(one.state);
+    const one = reduceAlerts({ rules }, [fixAt(0, 0, 0)]);
+    expect(reduceAlerts({ rules }, stay(0, 600, [0, 0])).state).toEqual(one.state);
   });
 
   it('is as long as the asset or the account says where the rule says nothing', () => {
@@ -342,7 +342,7 @@ describe('idling', () => {
   });
 });
 
-describe('what else the folds know', () => {
+describe('what else the reducers know', () => {
   it('an asset that is towed', () => {
     const fixes = drive(
       [
@@ -354,7 +354,7 @@ describe('what else the folds know', () => {
       30,
       { ignition: false, speedKph: 0 },
     );
-    const { outputs } = foldAlerts({ rules: [ruleOf({ kind: 'towed', meters: 1_000 })] }, fixes);
+    const { outputs } = reduceAlerts({ rules: [ruleOf({ kind: 'towed', meters: 1_000 })] }, fixes);
     expect(outputs).toMatchObject([
       { kind: 'began', value: 1_200, crossedAtMs: startMs + 300_000 },
       { kind: 'worse', value: 5_200 },

@@ -1,4 +1,4 @@
-import type { Fold, FoldStep, SeenFolds } from '../host/reducer.ts';
+import type { Reducer, ReducerStep, SeenReducers } from '../host/reducer.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { AlertMove } from './alert-move.ts';
@@ -14,8 +14,8 @@ import { addSeldomInterval, reachOf } from './reporting-intervals.ts';
 import { readScene, sceneOf, type Scene } from './scene.ts';
 import { ReadingTracks } from './track-readings.ts';
 
-/** The conditions of alert types over what the other folds know; specified above `AlertsState`. */
-export const alertsFold: Fold<AssetAlerts, AlertsState, AlertOutput> = {
+/** The conditions of alert types over what the other reducers know; specified above `AlertsState`. */
+export const alertsReducer: Reducer<AssetAlerts, AlertsState, AlertOutput> = {
   name: 'alerts',
   version: 3,
   step: (state, fix, previousFix, settings, seen) => {
@@ -34,8 +34,8 @@ function passTime(
   atMs: number,
   lastFix: LatestFix | null,
   settings: AssetAlerts,
-  seen: SeenFolds = {},
-): FoldStep<AlertsState, AlertOutput> {
+  seen: SeenReducers = {},
+): ReducerStep<AlertsState, AlertOutput> {
   return look(state, { atMs, fix: null, lastFix }, settings, seen);
 }
 
@@ -43,8 +43,8 @@ function look(
   state: AlertsState | null,
   at: { readonly atMs: number; readonly fix: LatestFix | null; readonly lastFix: LatestFix | null },
   settings: AssetAlerts,
-  seen: SeenFolds = {},
-): FoldStep<AlertsState, AlertOutput> {
+  seen: SeenReducers = {},
+): ReducerStep<AlertsState, AlertOutput> {
   const before = state ?? noAlerts;
   const { plan } = settings;
   const scene = sceneOf(at, settings, seen);

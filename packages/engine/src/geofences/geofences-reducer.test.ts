@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PreparedPolygon } from '@azimute/geo';
 import { orderFixes } from '../host/order-fixes.ts';
-import { runFold, type FoldPlace } from '../host/run-reducers.ts';
+import { runReducer, type ReducerPlace } from '../host/run-reducers.ts';
 import type { LatestFix } from '../status/latest-state.ts';
-import { geofencesFold } from './geofences-reducer.ts';
+import { geofencesReducer } from './geofences-reducer.ts';
 import type { GeofencesState, GeofenceTransition } from './geofences-state.ts';
-import { brief, drive, fenceAround, fixAt, foldAll, settingsOf, startMs } from './testing/fence-plan.ts';
+import { brief, drive, fenceAround, fixAt, reduceAll, settingsOf, startMs } from './testing/fence-plan.ts';
 
 const yard = fenceAround([0, -200], [400, 200]);
 
@@ -96,7 +96,7 @@ describe('a visit', () => {
   ]);
 
   it('begins and ends where its asset crossed the edge, however late that is confirmed', () => {
-    const { transitions, state } = foldAll([yard], round);
+    const { transitions, state } = reduceAll([yard], round);
     expect(transitions).toMatchObject([
       { kind: 'entry', cause: 'crossed', inferred: false, notifies: true, version: 1, certainty: 1 },
       { kind: 'exit', cause: 'crossed', inferred: false, notifies: true, reopens: false },
@@ -108,7 +108,7 @@ describe('a visit', () => {
     expect((entry?.confirmedAtMs ?? 0) - (entry?.crossedAtMs ?? 0)).toBeGreaterThan(30_000);
     expect(state).not.toBeNull();
     expect(
-      foldAll(
+      reduceAll(
         [yard],
         [
           ...round,
@@ -122,7 +122,7 @@ describe('a visit', () => {
   });
 
   it('notifies by the resources that are chosen', () => {
-    const { transitions } = foldAll([{ ...yard, onEntry: false }], round);
+    const { transitions } = reduceAll([{ ...yard, onEntry: false }], round);
     expect(transitions.map(({ notifies }) => notifies)).toEqual([false, true]);
   });
 
@@ -135,8 +135,8 @@ describe('a visit', () => {
         [900, 200, 10],
       ]),
     );
-    const run = runFold(geofencesFold, { state: null, newest: null }, fixes, settings);
-    const next = geofencesFold.step(run.state, fixAt(1000, 205, 5), run.newest, settings);
+    const run = runReducer(geofencesReducer, { state: null, newest: null }, fixes, settings);
+    const next = geofencesReducer.step(run.state, fixAt(1000, 205, 5), run.newest, settings);
     expect(next.state).toBe(run.state);
   });
 
@@ -149,7 +149,7 @@ describe('a visit', () => {
         [900, 200, 0],
       ]),
     ];
-    const { transitions } = foldAll([yard], back);
+    const { transitions } = reduceAll([yard], back);
     expect(transitions.map(({ kind, reopens, notifies }) => [kind, reopens, notifies])).toEqual([
       ['entry', false, true],
       ['exit', false, true],
@@ -159,7 +159,7 @@ describe('a visit', () => {
   });
 
   it('is known, but no news, of an asset that is first seen inside', () => {
-    const { transitions } = foldAll(
+    const { transitions } = reduceAll(
       [yard],
       drive([
         [0, 200, 0],
@@ -172,7 +172,7 @@ describe('a visit', () => {
   });
 
   it('that began in silence has a range of time', () => {
-    const { transitions } = foldAll(
+    const { transitions } = reduceAll(
       [yard],
       [
         fixAt(0, -500, 0),
@@ -208,7 +208,7 @@ describe('a visit', () => {
 
   it('of an asset that switches off behind the gate begins with the second fix there', () => {
     const off = { ignition: false, speedKph: 0 };
-    const { transitions } = foldAll(
+    const { transitions } = reduceAll(
       [yard],
       [
         ...drive([
@@ -264,7 +264,7 @@ describe('a visit', () => {
 
   it('of a parent ends with its children, and one notice', () => {
     const dock = fenceAround([100, -50], [300, 50], { geofenceId: 2, parentId: 1 });
-    const { transitions } = foldAll(
+    const { transitions } = reduceAll(
       [yard, dock],
       drive(
         [
@@ -321,7 +321,7 @@ describe('a visit', () => {
           everySeconds,
           readings,
         );
-        const { transitions } = foldAll(bays, [...arrives, ...moves]);
+        const { transitions } = reduceAll(bays, [...arrives, ...moves]);
         expect(transitions.map(({ kind, geofenceId, notifies }) => [kind, geofenceId, notifies])).toEqual([
           ['entry', 1, true],
           ['exit', 1, true],
@@ -367,12 +367,12 @@ describe('a visit', () => {
       'entry 1 at 500 fence_changed',
       'exit 1 at 900 fence_changed',
     ]);
-    expect(foldAll([gone], drives).transitions.some(({ notifies }) => notifies)).toBe(false);
+    expect(reduceAll([gone], drives).transitions.some(({ notifies }) => notifies)).toBe(false);
   });
 
   it('notifies while the schedule of its fence holds', () => {
     const schedule = { zone: 'UTC', days: [1], from: '08:00', to: '12:05' };
-    const { transitions } = foldAll([{ ...yard, schedule }], round);
+    const { transitions } = reduceAll([{ ...yard, schedule }], round);
     expect(transitions.map(({ kind, notifies }) => [kind, notifies])).toEqual([
       ['entry', true],
       ['exit', false],
@@ -389,7 +389,7 @@ describe('a fence tells', () => {
   it('what passed through it with fixes inside, whatever their rhythm', () => {
     const wide = fenceAround([0, -530], [1060, 530]);
     expect(
-      foldAll(
+      reduceAll(
         [wide],
         drive(
           [
@@ -401,7 +401,7 @@ describe('a fence tells', () => {
         ),
       ).transitions,
     ).toMatchObject([{ kind: 'passage', notifies: false, inferred: false, enteredAtMs: null }]);
-    const [passage] = foldAll(
+    const [passage] = reduceAll(
       [wide],
       drive(
         [
@@ -478,7 +478,7 @@ describe('a fence tells', () => {
           );
         // A way of 50 m lies clearly within it where it comes as deep as that.
         const isThere = all.some((fix, index) => index > 0 && deepest(all[index - 1] ?? fix, fix) > 50);
-        const found = foldAll([yard], all).transitions;
+        const found = reduceAll([yard], all).transitions;
         expect(found.length).toBeGreaterThanOrEqual(isThere ? 1 : 0);
         const isNowhere = all.every((fix, index) => index === 0 || deepest(all[index - 1] ?? fix, fix) < -50);
         expect(isNowhere ? found : []).toEqual([]);
@@ -489,7 +489,7 @@ describe('a fence tells', () => {
   it('speeding that ends where its asset left, and with its exit', () => {
     const limited = { ...yard, maxSpeedKph: 40 };
     for (const everySeconds of [5, 10, 20]) {
-      const { transitions } = foldAll(
+      const { transitions } = reduceAll(
         [limited],
         drive(
           [
@@ -531,7 +531,7 @@ describe('a fence tells', () => {
       fixAt(110, 285, 0, at(18)),
     ];
     expect(
-      foldAll([slow, slower], fixes).transitions.filter(({ kind }) => kind.startsWith('speeding')),
+      reduceAll([slow, slower], fixes).transitions.filter(({ kind }) => kind.startsWith('speeding')),
     ).toMatchObject([
       { kind: 'speeding_began', geofenceId: 2, limitKph: 20, crossedAtMs: startMs + 80_000, notifies: true },
       {
@@ -643,19 +643,19 @@ describe('the same fixes', () => {
       fc.property(track, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (fixes, sizes) => {
         const settings = settingsOf(fences);
         const ordered = orderFixes(fixes);
-        const whole = runFold(geofencesFold, { state: null, newest: null }, ordered, settings);
+        const whole = runReducer(geofencesReducer, { state: null, newest: null }, ordered, settings);
         const shuffled = orderFixes(fixes.toReversed());
-        expect(runFold(geofencesFold, { state: null, newest: null }, shuffled, settings).outputs).toEqual(
-          whole.outputs,
-        );
-        let place: FoldPlace<GeofencesState> = { state: null, newest: null };
+        expect(
+          runReducer(geofencesReducer, { state: null, newest: null }, shuffled, settings).outputs,
+        ).toEqual(whole.outputs);
+        let place: ReducerPlace<GeofencesState> = { state: null, newest: null };
         const outputs: GeofenceTransition[] = [];
         for (let start = 0; start < ordered.length;) {
           const size = sizes[start % sizes.length] ?? 1;
           // As it comes from the database.
           const state = JSON.parse(JSON.stringify(place.state)) as GeofencesState | null;
-          const run = runFold(
-            geofencesFold,
+          const run = runReducer(
+            geofencesReducer,
             { ...place, state },
             ordered.slice(start, start + size),
             settings,
@@ -670,17 +670,17 @@ describe('the same fixes', () => {
     );
   });
 
-  it('folded anew from what was kept behind any transition come to the same rest', () => {
+  it('recomputed from what was kept behind any transition come to the same rest', () => {
     fc.assert(
       fc.property(track, (fixes) => {
         const settings = settingsOf(fences);
         const ordered = orderFixes(fixes);
-        const whole = runFold(geofencesFold, { state: null, newest: null }, ordered, settings);
+        const whole = runReducer(geofencesReducer, { state: null, newest: null }, ordered, settings);
         for (const [index, { output, stateAfter }] of whole.outputs.entries()) {
           if (whole.outputs[index + 1]?.output.confirmedAtMs === output.confirmedAtMs) continue;
           const rest = ordered.filter(({ fix }) => fix.fixedAtMs > output.confirmedAtMs);
           const newest = ordered.findLast(({ fix }) => fix.fixedAtMs <= output.confirmedAtMs)?.newest ?? null;
-          const anew = runFold(geofencesFold, { state: stateAfter, newest }, rest, settings);
+          const anew = runReducer(geofencesReducer, { state: stateAfter, newest }, rest, settings);
           expect(anew.outputs).toEqual(whole.outputs.slice(index + 1));
         }
       }),
@@ -692,7 +692,7 @@ describe('the same fixes', () => {
       fc.property(track, (fixes) => {
         // Of two places at one instant neither was left by the other.
         const inTime = [...new Map(fixes.map((fix) => [fix.fixedAtMs, fix])).values()];
-        const { transitions } = foldAll(fences, inTime);
+        const { transitions } = reduceAll(fences, inTime);
         const began = transitions.filter(({ kind }) => kind === 'speeding_began');
         for (const [index, { geofenceId, crossedAtMs }] of began.entries()) {
           const ended = transitions.filter(({ kind }) => kind === 'speeding_ended')[index];
@@ -716,7 +716,7 @@ describe('the same fixes', () => {
   it('make visits that begin and end in turn', () => {
     fc.assert(
       fc.property(track, (fixes) => {
-        const { transitions } = foldAll(fences, fixes);
+        const { transitions } = reduceAll(fences, fixes);
         for (const geofenceId of [1, 2, 3]) {
           const ends = transitions.filter(
             (one) => one.geofenceId === geofenceId && (one.kind === 'entry' || one.kind === 'exit'),

@@ -1,4 +1,4 @@
-import type { Fold, FoldStep } from '../host/reducer.ts';
+import type { Reducer, ReducerStep } from '../host/reducer.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { FenceMove } from './fence-move.ts';
@@ -20,7 +20,7 @@ import { advanceFence, bandsOf } from './step-fence.ts';
 import { stepStand } from './step-stand.ts';
 
 /** Visits of fences, passages, speeding inside and absence when due; specified above `GeofencesState`. */
-export const geofencesFold: Fold<AssetFences, GeofencesState, GeofenceTransition> = {
+export const geofencesReducer: Reducer<AssetFences, GeofencesState, GeofenceTransition> = {
   name: 'geofences',
   version: 3,
   step: (state, fix, previousFix, settings) =>
@@ -49,7 +49,7 @@ function stepGeofences(
   fix: LatestFix,
   previousFix: LatestFix | null,
   settings: AssetFences,
-): FoldStep<GeofencesState, GeofenceTransition> {
+): ReducerStep<GeofencesState, GeofenceTransition> {
   const before = state ?? noGeofences;
   const previousMs = previousFix?.fixedAtMs ?? null;
   const isClear = previousFix !== null && isAccurate(previousFix) && findFixMark(previousFix, null) === null;
@@ -84,7 +84,7 @@ function advanceGeofences(
   instantMs: number,
   lastFix: LatestFix | null,
   settings: AssetFences,
-): FoldStep<GeofencesState, GeofenceTransition> {
+): ReducerStep<GeofencesState, GeofenceTransition> {
   const move = new FenceMove(state.fences, settings, { confirmedAtMs: instantMs, receivedAtMs: instantMs });
   const isObserved = lastFix !== null && instantMs - lastFix.fixedAtMs <= unobservedAfterMs;
   for (const id of Object.keys(state.fences)) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
-import type { Fold } from './reducer.ts';
+import type { Reducer } from './reducer.ts';
 import { orderFixes } from './order-fixes.ts';
-import { runFolds, type RunningFold } from './run-reducers.ts';
+import { runReducers, type RunningReducer } from './run-reducers.ts';
 
 /** Counts fixes, and falls due ten seconds after each. */
-const counter: Fold<unknown, { count: number; dueAtMs: number | null }, string> = {
+const counter: Reducer<unknown, { count: number; dueAtMs: number | null }, string> = {
   name: 'counter',
   version: 1,
   step: (state, fix) => ({
@@ -21,7 +21,7 @@ const counter: Fold<unknown, { count: number; dueAtMs: number | null }, string> 
 };
 
 /** Says what the counter has come to at each instant. */
-const follower: Fold<unknown, object, unknown> = {
+const follower: Reducer<unknown, object, unknown> = {
   name: 'follower',
   version: 1,
   step: (state, _fix, _previous, _settings, seen) => ({ state, outputs: [['step', seen?.['counter']]] }),
@@ -34,25 +34,25 @@ const follower: Fold<unknown, object, unknown> = {
   advancedToMs: () => null,
 };
 
-function begin(fromMs = -Infinity): RunningFold[] {
+function begin(fromMs = -Infinity): RunningReducer[] {
   const at = { settings: null, state: null, newest: null };
   return [
-    { ...at, fold: counter, fromMs, outputs: [] },
-    { ...at, fold: follower, fromMs: -Infinity, outputs: [] },
+    { ...at, reducer: counter, fromMs, outputs: [] },
+    { ...at, reducer: follower, fromMs: -Infinity, outputs: [] },
   ];
 }
 
-function toldBy(runs: readonly RunningFold[]): unknown[] {
+function toldBy(runs: readonly RunningReducer[]): unknown[] {
   return (runs[1]?.outputs ?? []).map(({ output }) => output);
 }
 
 const fixes = orderFixes([fixAt(0, 0, 0), fixAt(30, 0, 0)]);
 const [first, second] = [startMs + 10_000, startMs + 40_000];
 
-describe('folds in step', () => {
+describe('reducers in step', () => {
   it('show those behind them what they came to, at each fix and each instant at which they fall due', () => {
     const runs = begin();
-    runFolds(runs, fixes, startMs + 100_000);
+    runReducers(runs, fixes, startMs + 100_000);
     expect(toldBy(runs)).toEqual([
       ['step', { state: { count: 1, dueAtMs: first }, outputs: ['fix 0'] }],
       [10, { state: { count: 1, dueAtMs: null }, outputs: ['due 10'] }],
@@ -63,13 +63,13 @@ describe('folds in step', () => {
 
   it('show no outputs at fixes that they know already', () => {
     const runs = begin(startMs + 30_000);
-    runFolds(runs, fixes.slice(0, 1));
+    runReducers(runs, fixes.slice(0, 1));
     expect(toldBy(runs)).toEqual([['step', { state: null, outputs: [] }]]);
   });
 
   it('are looked at when that is asked for, though nothing is due', () => {
     const runs = begin();
-    runFolds(runs, [], startMs + 5_000, true);
+    runReducers(runs, [], startMs + 5_000, true);
     expect(toldBy(runs)).toEqual([[5, { state: null, outputs: [] }]]);
   });
 });

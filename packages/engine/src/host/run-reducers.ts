@@ -1,57 +1,57 @@
 import type { LatestFix } from '../status/latest-state.ts';
-import type { Fold, FoldStep, SeenFolds } from './reducer.ts';
+import type { Reducer, ReducerStep, SeenReducers } from './reducer.ts';
 import type { OrderedFix } from './order-fixes.ts';
 
-/** Where a fold stands with an asset. */
-export interface FoldPlace<State> {
+/** Where a reducer stands with an asset. */
+export interface ReducerPlace<State> {
   readonly state: State | null;
   readonly newest: LatestFix | null;
 }
 
-/** An output, and what the fold kept behind the fix or the instant that made it: from there it can be folded anew. */
-export interface FoldedOutput<State, Output> {
+/** An output, and what the reducer kept behind the fix or the instant that made it: from there it can be recomputed. */
+export interface ReducerOutput<State, Output> {
   readonly output: Output;
   readonly stateAfter: State | null;
 }
 
-export interface FoldRun<State, Output> extends FoldPlace<State> {
-  readonly outputs: readonly FoldedOutput<State, Output>[];
+export interface ReducerRun<State, Output> extends ReducerPlace<State> {
+  readonly outputs: readonly ReducerOutput<State, Output>[];
 }
 
-/** One of several folds on its way; it is moved where it stands. */
-export interface RunningFold {
-  readonly fold: Fold<unknown, unknown, unknown>;
+/** One of several reducers on its way; it is moved where it stands. */
+export interface RunningReducer {
+  readonly reducer: Reducer<unknown, unknown, unknown>;
   readonly settings: unknown;
   /** Fixes of earlier time are known to it. */
   readonly fromMs: number;
   state: unknown;
   newest: LatestFix | null;
-  readonly outputs: FoldedOutput<unknown, unknown>[];
+  readonly outputs: ReducerOutput<unknown, unknown>[];
 }
 
 /**
- * Folds ordered fixes by several folds in step, fix by fix, and lets fall due between them what does, up to `untilMs`. Of
- * one instant the fix comes first, so that what was kept at it holds the fix. A fold that follows others sees what those
+ * Processes ordered fixes by several reducers in step, fix by fix, and lets fall due between them what does, up to `untilMs`. Of
+ * one instant the fix comes first, so that what was kept at it holds the fix. A reducer that follows others sees what those
  * before it came to at the same instant; `isLooked`, it looks at the last instant whatever has fallen due.
  */
-export function runFolds(
-  runs: readonly RunningFold[],
+export function runReducers(
+  runs: readonly RunningReducer[],
   fixes: readonly OrderedFix[],
   untilMs = -Infinity,
   isLooked = false,
 ): void {
-  const isSeen = runs.some(({ fold }) => fold.follow !== undefined);
+  const isSeen = runs.some(({ reducer }) => reducer.follow !== undefined);
   const seen: Record<string, { state: unknown; outputs: readonly unknown[] }> = {};
-  const see = ({ fold, state }: RunningFold, outputs: readonly unknown[]): void => {
-    if (isSeen) seen[fold.name] = { state, outputs };
+  const see = ({ reducer, state }: RunningReducer, outputs: readonly unknown[]): void => {
+    if (isSeen) seen[reducer.name] = { state, outputs };
   };
   for (const run of runs) see(run, []);
   for (const { fix, newest } of fixes) {
     passDue(runs, (dueAtMs) => dueAtMs < fix.fixedAtMs, seen, see);
     for (const run of runs) {
       if (fix.fixedAtMs >= run.fromMs) {
-        const { fold, state, settings } = run;
-        see(run, keep(run, fold.step(state, fix, run.newest, settings, seen)));
+        const { reducer, state, settings } = run;
+        see(run, keep(run, reducer.step(state, fix, run.newest, settings, seen)));
       } else see(run, []);
       run.newest = newest;
     }
@@ -60,25 +60,31 @@ export function runFolds(
   if (!isLooked) return;
   for (const run of runs) see(run, []);
   for (const run of runs)
-    if (run.fold.follow !== undefined)
-      keep(run, run.fold.follow(run.state, untilMs, run.newest, run.settings, seen));
+    if (run.reducer.follow !== undefined)
+      keep(run, run.reducer.follow(run.state, untilMs, run.newest, run.settings, seen));
 }
 
-/** Folds ordered fixes that are newer than the place it starts from by one fold, in the same way. */
-export function runFold<Settings, State, Output>(
-  fold: Fold<Settings, State, Output>,
-  start: FoldPlace<State>,
+/** Processes ordered fixes that are newer than the place it starts from by one reducer, in the same way. */
+export function runReducer<Settings, State, Output>(
+  reducer: Reducer<Settings, State, Output>,
+  start: ReducerPlace<State>,
   fixes: readonly OrderedFix[],
   settings: Settings,
   untilMs = -Infinity,
-): FoldRun<State, Output> {
-  const outputs: FoldedOutput<State, Output>[] = [];
-  const run = { fold: fold as RunningFold['fold'], settings, fromMs: -Infinity, ...start, outputs };
-  runFolds([run], fixes, untilMs);
+): ReducerRun<State, Output> {
+  const outputs: ReducerOutput<State, Output>[] = [];
+  const run = {
+    reducer: reducer as RunningReducer['reducer'],
+    settings,
+    fromMs: -Infinity,
+    ...start,
+    outputs,
+  };
+  runReducers([run], fixes, untilMs);
   return run;
 }
 
-function keep(run: RunningFold, { state, outputs }: FoldStep<unknown, unknown>): readonly unknown[] {
+function keep(run: RunningReducer, { state, outputs }: ReducerStep<unknown, unknown>): readonly unknown[] {
   run.state = state;
   for (const output of outputs) run.outputs.push({ output, stateAfter: state });
   return outputs;
@@ -86,10 +92,10 @@ function keep(run: RunningFold, { state, outputs }: FoldStep<unknown, unknown>):
 
 /** Lets fall due what does, the earliest first. */
 function passDue(
-  runs: readonly RunningFold[],
+  runs: readonly RunningReducer[],
   isPast: (dueAtMs: number) => boolean,
-  seen: SeenFolds,
-  see: (run: RunningFold, outputs: readonly unknown[]) => void,
+  seen: SeenReducers,
+  see: (run: RunningReducer, outputs: readonly unknown[]) => void,
 ): void {
   for (;;) {
     let instantMs = Infinity;
@@ -98,16 +104,16 @@ function passDue(
     for (const run of runs) see(run, []);
     let isMoved = false;
     for (const run of runs) {
-      const { fold, state, newest, settings } = run;
+      const { reducer, state, newest, settings } = run;
       if (state !== null && dueOf(run) === instantMs) {
-        see(run, keep(run, fold.advance(state, instantMs, newest, settings, seen)));
+        see(run, keep(run, reducer.advance(state, instantMs, newest, settings, seen)));
         isMoved = true;
-      } else if (isMoved && fold.follow !== undefined)
-        see(run, keep(run, fold.follow(state, instantMs, newest, settings, seen)));
+      } else if (isMoved && reducer.follow !== undefined)
+        see(run, keep(run, reducer.follow(state, instantMs, newest, settings, seen)));
     }
   }
 }
 
-function dueOf({ fold, state }: RunningFold): number {
-  return state === null ? Infinity : (fold.dueAtMs(state) ?? Infinity);
+function dueOf({ reducer, state }: RunningReducer): number {
+  return state === null ? Infinity : (reducer.dueAtMs(state) ?? Infinity);
 }

@@ -21,5 +21,5 @@ export {
   type TripSettingsVersion,
 } from './trip-plan.ts';
 export { presentOpenIntervals } from './present-open-intervals.ts';
-export { tripsFold } from './trips-reducer.ts';
+export { tripsReducer } from './trips-reducer.ts';
 export type { TripsState } from './trips-state.ts';

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAt } from '../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../host/order-fixes.ts';
-import { runFold, type FoldedOutput, type FoldPlace } from '../host/run-reducers.ts';
+import { runReducer, type ReducerOutput, type ReducerPlace } from '../host/run-reducers.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { presentOpenIntervals } from './present-open-intervals.ts';
 import { findPartFaults, findTilingFaults } from './testing/find-tiling-faults.ts';
-import { foldTripsOf, truck, truckPlan } from './testing/reduce-trips-of.ts';
+import { reduceTripsOf, truck, truckPlan } from './testing/reduce-trips-of.ts';
 import type { TripInterval } from './trip-interval.ts';
-import { tripsFold } from './trips-reducer.ts';
+import { tripsReducer } from './trips-reducer.ts';
 import type { TripsState } from './trips-state.ts';
 
 const engine = fc.constantFrom(true, false, null);
@@ -53,14 +53,14 @@ const days = phases.map((given) => {
   return fixes;
 });
 
-const start: FoldPlace<TripsState> = { state: null, newest: null };
+const start: ReducerPlace<TripsState> = { state: null, newest: null };
 const json = (state: TripsState | null) => JSON.parse(JSON.stringify(state)) as TripsState | null;
 describe('trips, stops and gaps, whatever the fixes', () => {
   it('tile time from the first fix to the last', () => {
     fc.assert(
       fc.property(days, (fixes) => {
         const [first = 0, last = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];
-        expect(findTilingFaults(foldTripsOf(fixes).all, first, last)).toEqual([]);
+        expect(findTilingFaults(reduceTripsOf(fixes).all, first, last)).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -69,7 +69,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
   it('are cut at midnight into parts that add up to them', () => {
     fc.assert(
       fc.property(days, (fixes) => {
-        const { all } = foldTripsOf(fixes);
+        const { all } = reduceTripsOf(fixes);
         expect(all.flatMap((interval) => findPartFaults(interval, truck.dayZones))).toEqual([]);
       }),
       { numRuns: 60 },
@@ -80,7 +80,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 8 });
     fc.assert(
       fc.property(days, cuts, (fixes, given) => {
-        const whole = runFold(tripsFold, start, orderFixes(fixes), truckPlan);
+        const whole = runReducer(tripsReducer, start, orderFixes(fixes), truckPlan);
         let place = start;
         const outputs: TripInterval[] = [];
         const bounds = [
@@ -91,13 +91,13 @@ describe('trips, stops and gaps, whatever the fixes', () => {
         for (const [index, to] of bounds.entries()) {
           const batch = fixes.slice(bounds[index - 1] ?? 0, to);
           const repeated = orderFixes([...batch.toReversed(), ...batch]);
-          const run = runFold(tripsFold, place, repeated, truckPlan);
+          const run = runReducer(tripsReducer, place, repeated, truckPlan);
           outputs.push(...run.outputs.map(({ output }) => output));
           place = { state: json(run.state), newest: run.newest };
         }
         expect(outputs).toEqual(whole.outputs.map(({ output }) => output));
         expect(place.state).toEqual(json(whole.state));
-        checkRefold(fixes, whole.outputs, given[0] ?? 0);
+        checkRecompute(fixes, whole.outputs, given[0] ?? 0);
       }),
       { numRuns: 60 },
     );
@@ -112,8 +112,8 @@ describe('trips, stops and gaps, whatever the fixes', () => {
     fc.assert(
       fc.property(noise, fc.constantFrom(false, null), (places, ignition) => {
         const fixes = places.map(([x, y], index) => fixAt(index * 60, x, y, { ignition, speedKph: 0 }));
-        const run = runFold(tripsFold, start, orderFixes(fixes.slice(0, 10)), truckPlan);
-        const { state } = runFold(tripsFold, run, orderFixes(fixes.slice(10)), truckPlan);
+        const run = runReducer(tripsReducer, start, orderFixes(fixes.slice(0, 10)), truckPlan);
+        const { state } = runReducer(tripsReducer, run, orderFixes(fixes.slice(10)), truckPlan);
         expect(state).toBe(run.state);
         expect(JSON.stringify(state).length).toBeLessThan(700);
       }),
@@ -124,7 +124,7 @@ describe('trips, stops and gaps, whatever the fixes', () => {
   it('show what is open up to any later instant', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 200_000 }), (fixes, later) => {
-        const { state, newest, closed } = foldTripsOf(fixes);
+        const { state, newest, closed } = reduceTripsOf(fixes);
         if (state === null) return;
         const nowMs = (newest?.fixedAtMs ?? 0) + later * 1000;
         const open = presentOpenIntervals(state, newest, nowMs, truckPlan);
@@ -138,9 +138,9 @@ describe('trips, stops and gaps, whatever the fixes', () => {
 });
 
 /** From what was kept behind an output, the fixes after the one that confirmed it come to the outputs that followed. */
-function checkRefold(
+function checkRecompute(
   fixes: readonly LatestFix[],
-  outputs: readonly FoldedOutput<TripsState, TripInterval>[],
+  outputs: readonly ReducerOutput<TripsState, TripInterval>[],
   index: number,
 ): void {
   const from = outputs[index];
@@ -148,7 +148,7 @@ function checkRefold(
   const isAfter = (atMs: number) => atMs > from.output.confirmedAtMs;
   const newest = fixes.findLast(({ fixedAtMs }) => !isAfter(fixedAtMs)) ?? null;
   const rest = orderFixes(fixes.filter(({ fixedAtMs }) => isAfter(fixedAtMs)));
-  const run = runFold(tripsFold, { state: json(from.stateAfter), newest }, rest, truckPlan);
+  const run = runReducer(tripsReducer, { state: json(from.stateAfter), newest }, rest, truckPlan);
   const followed = outputs.filter(({ output }) => isAfter(output.confirmedAtMs));
   expect(run.outputs.map(({ output }) => output)).toEqual(followed.map(({ output }) => output));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drive, fixAt } from '../geofences/testing/fence-plan.ts';
-import { briefly, foldTripsOf, stay, truck } from './testing/reduce-trips-of.ts';
+import { briefly, reduceTripsOf, stay, truck } from './testing/reduce-trips-of.ts';
 import { tripSettingsOf } from './trip-settings.ts';
 
 const hour = 3600;
@@ -26,11 +26,12 @@ const departure = (second: number, meters: number, ignition: boolean | null) =>
     10,
     { speedKph: 30, ignition: ignition === null ? null : true },
   );
-const kindsOf = (fixes: Parameters<typeof foldTripsOf>[0]) => foldTripsOf(fixes).all.map(({ kind }) => kind);
+const kindsOf = (fixes: Parameters<typeof reduceTripsOf>[0]) =>
+  reduceTripsOf(fixes).all.map(({ kind }) => kind);
 
 describe('silence after a standstill', () => {
   it.each([44, 266])('of a night with the engine off is a stop, also %i m on at the first fix', (meters) => {
-    const { all } = foldTripsOf([...arrival(false), ...departure(200 + 10 * hour, meters, false)]);
+    const { all } = reduceTripsOf([...arrival(false), ...departure(200 + 10 * hour, meters, false)]);
     expect(all.map(({ kind }) => kind)).toEqual(['trip', 'stop', 'trip']);
     const [before, stop, after] = all;
     expect(before).toMatchObject({ toMs: stop?.fromMs, distanceMeters: 3333 });
@@ -77,7 +78,7 @@ describe('silence after a standstill', () => {
 
   it('over 400 days belongs to nothing', () => {
     const old = fixAt(-14.5 * 365 * 24 * hour, 0, 0, { speedKph: 0, ignition: false });
-    expect(briefly(foldTripsOf([old, ...stay(0, 600, [50, 0])]).all)).toEqual(['stop 0-600']);
+    expect(briefly(reduceTripsOf([old, ...stay(0, 600, [50, 0])]).all)).toEqual(['stop 0-600']);
   });
 });
 
@@ -97,7 +98,7 @@ describe('a receiver that repeats one place', () => {
     [100, 50],
     [240, 80],
   ])('for %i s while it tells %i km/h loses no distance', (seconds, kph) => {
-    const meters = foldTripsOf(frozen(seconds, kph)).all.reduce((sum, one) => sum + one.distanceMeters, 0);
+    const meters = reduceTripsOf(frozen(seconds, kph)).all.reduce((sum, one) => sum + one.distanceMeters, 0);
     expect(Math.abs(meters - (1200 * kph) / 3.6)).toBeLessThan(20);
   });
 });
@@ -112,7 +113,7 @@ describe('a speed that nothing supports', () => {
       10,
       { speedKph: 50, ignition: true },
     ).map((fix, index) => ({ ...fix, speedKph: index === 10 ? 999 : index === 20 ? 190 : fix.speedKph }));
-    const [trip] = foldTripsOf(fixes).all;
+    const [trip] = reduceTripsOf(fixes).all;
     expect(trip).toMatchObject({ kind: 'trip', topKph: 50, overGeneralLimitSeconds: 0 });
   });
 });
@@ -132,7 +133,7 @@ describe('moving', () => {
   };
   const sumsOf = (kph: number, category = 'Truck') => {
     const own = { dayZones: truck.dayZones, limitKph: null };
-    const { all } = foldTripsOf(circle(kph), tripSettingsOf(category, {}, own));
+    const { all } = reduceTripsOf(circle(kph), tripSettingsOf(category, {}, own));
     return {
       meters: all.reduce((sum, one) => sum + one.distanceMeters, 0),
       idling: all.reduce((sum, one) => sum + (one.idlingSeconds ?? 0) + (one.workingSeconds ?? 0), 0),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drive, fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import { toInstant } from '../zoned-time.ts';
 import { findPartFaults, findTilingFaults } from './testing/find-tiling-faults.ts';
-import { briefly, foldTripsOf, stay, truck } from './testing/reduce-trips-of.ts';
+import { briefly, reduceTripsOf, stay, truck } from './testing/reduce-trips-of.ts';
 import { tripSettingsOf } from './trip-settings.ts';
 
 const at = (second: number) => startMs + second * 1000;
@@ -19,7 +19,7 @@ const journey = [
 
 describe('a trip', () => {
   it('begins at the last fix where the asset stood, and ends at the first where it stands', () => {
-    const { all, closed } = foldTripsOf(journey);
+    const { all, closed } = reduceTripsOf(journey);
     expect(briefly(all)).toEqual(['stop 0-600', 'trip 600-1200', 'stop 1200-1800']);
     expect(closed[1]).toMatchObject({
       distanceMeters: 6000,
@@ -44,9 +44,9 @@ describe('a trip', () => {
       ]),
       ...stay(1210, 1800, home),
     ];
-    expect(briefly(foldTripsOf(round).all)).toEqual(['trip 0-1200', 'stop 1200-1800']);
+    expect(briefly(reduceTripsOf(round).all)).toEqual(['trip 0-1200', 'stop 1200-1800']);
     const off = round.map((fix) => ({ ...fix, ignition: fix.fixedAtMs < at(1200) }));
-    expect(briefly(foldTripsOf(off).closed)).toEqual(['trip 0-1200']);
+    expect(briefly(reduceTripsOf(off).closed)).toEqual(['trip 0-1200']);
   });
 
   it('is not made by a parked receiver that drifts, nor by fixes that are thrown off', () => {
@@ -54,7 +54,7 @@ describe('a trip', () => {
       const far = index % 97 < 2 ? 220 : 0;
       return fixAt(index * 10, far + 25 * Math.sin(index / 9), 20 * Math.cos(index / 23));
     });
-    expect(briefly(foldTripsOf(drift).all)).toEqual(['stop 0-19990']);
+    expect(briefly(reduceTripsOf(drift).all)).toEqual(['stop 0-19990']);
   });
 
   it('goes on over a halt of less than five minutes, with its standing time', () => {
@@ -80,7 +80,7 @@ describe('a trip', () => {
       ),
       ...stay(1410, 1800, away, 10, on),
     ];
-    const { all } = foldTripsOf(fixes);
+    const { all } = reduceTripsOf(fixes);
     expect(briefly(all)).toEqual(['stop 0-600', 'trip 600-1400', 'stop 1400-1800']);
     expect(all.map(({ engineOnSeconds }) => engineOnSeconds)).toEqual([600, 800, 400]);
     expect(all.map(({ idlingSeconds }) => idlingSeconds)).toEqual([600, 200, 400]);
@@ -91,9 +91,9 @@ describe('a trip', () => {
       ...journey.filter(({ fixedAtMs }) => fixedAtMs <= at(1200)),
       ...stay(1210, 1330, away, 10, { ignition: false }),
     ];
-    expect(briefly(foldTripsOf(fixes).closed)).toEqual(['stop 0-600', 'trip 600-1200']);
+    expect(briefly(reduceTripsOf(fixes).closed)).toEqual(['stop 0-600', 'trip 600-1200']);
     const idling = fixes.map((fix) => ({ ...fix, ignition: true }));
-    expect(briefly(foldTripsOf(idling).closed)).toEqual(['stop 0-600']);
+    expect(briefly(reduceTripsOf(idling).closed)).toEqual(['stop 0-600']);
   });
 
   it('is begun by its wheels where the receiver stands still', () => {
@@ -107,8 +107,8 @@ describe('a trip', () => {
       ...km(610),
       ...stay(920, 1300, home, 10, { odometerKm: 112 }),
     ];
-    expect(briefly(foldTripsOf(fixes).closed)).toEqual(['stop 0-610', 'trip 610-920']);
-    expect(foldTripsOf(fixes).closed[1]).toMatchObject({ distanceMeters: 12_000, distanceBy: 'odometer' });
+    expect(briefly(reduceTripsOf(fixes).closed)).toEqual(['stop 0-610', 'trip 610-920']);
+    expect(reduceTripsOf(fixes).closed[1]).toMatchObject({ distanceMeters: 12_000, distanceBy: 'odometer' });
   });
 
   it('is none that ends where and when it began, whatever speed and odometer say', () => {
@@ -117,9 +117,9 @@ describe('a trip', () => {
       fixAt(60, 0, 0, { ignition: false, speedKph: 1, odometerKm: 4972 }),
       fixAt(1740, 0, 0, { ignition: false, speedKph: 6 }),
     ];
-    expect(briefly(foldTripsOf(fixes).all)).toEqual(['stop 0-1740']);
+    expect(briefly(reduceTripsOf(fixes).all)).toEqual(['stop 0-1740']);
     for (const laterSeconds of [0, 100, 400, 4000]) {
-      const { all } = foldTripsOf(fixes.slice(0, 2), truck, laterSeconds);
+      const { all } = reduceTripsOf(fixes.slice(0, 2), truck, laterSeconds);
       expect(findTilingFaults(all, at(0), at(60 + laterSeconds))).toEqual([]);
     }
   });
@@ -127,7 +127,7 @@ describe('a trip', () => {
   it('is measured by an odometer that knows better, and by fixes where it falls, leaps or is too coarse', () => {
     const byOdometer = (kmAt: (second: number) => number | null) => {
       const fixes = journey.map((fix) => ({ ...fix, odometerKm: kmAt((fix.fixedAtMs - startMs) / 1000) }));
-      const { distanceMeters, distanceBy } = foldTripsOf(fixes).closed[1] ?? {};
+      const { distanceMeters, distanceBy } = reduceTripsOf(fixes).closed[1] ?? {};
       return [distanceMeters, distanceBy];
     };
     const driven = (second: number) => Math.min(Math.max(second - 600, 0), 600) / 100;
@@ -151,7 +151,7 @@ describe('a trip', () => {
         ...fix,
         ...glitch((fix.fixedAtMs - startMs) / 1000),
       }));
-      const { all } = foldTripsOf(fixes);
+      const { all } = reduceTripsOf(fixes);
       expect(briefly(all)).toEqual(['stop 0-1800']);
       expect(all[0]).toMatchObject({ shuntings: 0 });
     }
@@ -160,10 +160,10 @@ describe('a trip', () => {
   it('is towed where it moves with the engine off', () => {
     const off = { ignition: false, speedKph: 30 };
     const fixes = journey.map((fix) => ({ ...fix, ...off }));
-    const [, trip] = foldTripsOf(fixes).closed;
+    const [, trip] = reduceTripsOf(fixes).closed;
     expect(trip).toMatchObject({ kind: 'trip', isTowed: true, towedMeters: 6000, engineOnSeconds: 0 });
     const near = fixes.filter(({ fixedAtMs }) => fixedAtMs < at(640));
-    expect(briefly(foldTripsOf(near).closed)).toEqual([]);
+    expect(briefly(reduceTripsOf(near).closed)).toEqual([]);
   });
 
   it('tells its top speed, and for how long it was over the limit', () => {
@@ -172,10 +172,10 @@ describe('a trip', () => {
       const second = (fix.fixedAtMs - startMs) / 1000;
       return { ...fix, speedKph: second > 600 && second < 1200 ? fast(second) : 0 };
     });
-    const [stop, trip] = foldTripsOf(fixes).closed;
+    const [stop, trip] = reduceTripsOf(fixes).closed;
     expect(trip).toMatchObject({ topKph: 95, topAtMs: at(800), overGeneralLimitSeconds: 100, certainty: 1 });
     expect(stop?.overGeneralLimitSeconds).toBe(0);
-    expect(foldTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overGeneralLimitSeconds).toBeNull();
+    expect(reduceTripsOf(fixes, { ...truck, limitKph: null }).closed[1]?.overGeneralLimitSeconds).toBeNull();
   });
 });
 
@@ -193,10 +193,10 @@ describe('a stop', () => {
       ),
       ...stay(650, 1200, [210, 0], 10, { speedKph: 0 }),
     ];
-    const { all } = foldTripsOf(fixes(18));
+    const { all } = reduceTripsOf(fixes(18));
     expect(briefly(all)).toEqual(['stop 0-1200']);
     expect(all[0]).toMatchObject({ shuntings: 1, distanceMeters: 200, straightMeters: 210 });
-    expect(foldTripsOf(fixes(0)).all[0]).toMatchObject({ shuntings: 0, distanceMeters: 0 });
+    expect(reduceTripsOf(fixes(0)).all[0]).toMatchObject({ shuntings: 0, distanceMeters: 0 });
   });
 
   it('tells idling from working, by what its category does', () => {
@@ -205,14 +205,14 @@ describe('a stop', () => {
       ...stay(610, 1200, home, 10, { ignition: false, speedKph: 0 }),
     ];
     const excavator = tripSettingsOf('Escavadeira', {}, { dayZones: 'UTC', limitKph: null });
-    expect(foldTripsOf(fixes).all[0]).toMatchObject({
+    expect(reduceTripsOf(fixes).all[0]).toMatchObject({
       engineOnSeconds: 610,
       idlingSeconds: 610,
       workingSeconds: 0,
     });
-    expect(foldTripsOf(fixes, excavator).all[0]).toMatchObject({ idlingSeconds: 0, workingSeconds: 610 });
+    expect(reduceTripsOf(fixes, excavator).all[0]).toMatchObject({ idlingSeconds: 0, workingSeconds: 610 });
     const untold = fixes.map((fix) => ({ ...fix, ignition: null }));
-    expect(foldTripsOf(untold).all[0]).toMatchObject({ engineOnSeconds: null, idlingSeconds: null });
+    expect(reduceTripsOf(untold).all[0]).toMatchObject({ engineOnSeconds: null, idlingSeconds: null });
   });
 
   it('takes an hour meter that advances for an engine that runs', () => {
@@ -220,7 +220,7 @@ describe('a stop', () => {
       ...fix,
       hourMeterHours: 100 + index * 0.1,
     }));
-    expect(foldTripsOf(fixes).all[0]?.engineOnSeconds).toBe(3240);
+    expect(reduceTripsOf(fixes).all[0]?.engineOnSeconds).toBe(3240);
   });
 });
 
@@ -233,7 +233,7 @@ describe('a silence', () => {
         [2600, 15_000, 0],
       ]),
     ];
-    const { closed, all } = foldTripsOf(fixes);
+    const { closed, all } = reduceTripsOf(fixes);
     expect(briefly(all)).toEqual(['stop 0-600', 'trip 600-900', 'no_data 900-2000', 'trip 2000-2600']);
     expect(closed[2]).toMatchObject({ straightMeters: 6000, distanceMeters: 0, confirmedAtMs: at(2000) });
     expect(closed[1]?.distanceMeters).toBe(3000);
@@ -241,7 +241,7 @@ describe('a silence', () => {
 
   it('of less than fifteen minutes is a part of the trip, which says so', () => {
     const fixes = journey.filter(({ fixedAtMs }) => fixedAtMs <= at(700) || fixedAtMs >= at(1100));
-    const [, trip] = foldTripsOf(fixes).closed;
+    const [, trip] = reduceTripsOf(fixes).closed;
     expect(trip).toMatchObject({
       distanceMeters: 6000,
       longestGapSeconds: 400,
@@ -255,28 +255,32 @@ describe('a silence', () => {
       ...stay(0, 600, home, 10, { ignition }),
       ...stay(600 + seconds, 1200 + seconds, home, 10, { ignition }),
     ];
-    expect(briefly(foldTripsOf(asleep(null, 90_000)).all)).toEqual(['stop 0-91200']);
-    expect(foldTripsOf(asleep(null, 95_000)).all.map(({ kind }) => kind)).toEqual([
+    expect(briefly(reduceTripsOf(asleep(null, 90_000)).all)).toEqual(['stop 0-91200']);
+    expect(reduceTripsOf(asleep(null, 95_000)).all.map(({ kind }) => kind)).toEqual([
       'stop',
       'no_data',
       'stop',
     ]);
-    expect(briefly(foldTripsOf(asleep(false, 500_000)).all)).toEqual(['stop 0-501200']);
-    expect(foldTripsOf(asleep(true, 1000)).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
+    expect(briefly(reduceTripsOf(asleep(false, 500_000)).all)).toEqual(['stop 0-501200']);
+    expect(reduceTripsOf(asleep(true, 1000)).all.map(({ kind }) => kind)).toEqual([
+      'stop',
+      'no_data',
+      'stop',
+    ]);
     const driven = asleep(null, 3000).map((fix) => ({
       ...fix,
       odometerKm: fix.fixedAtMs > at(700) ? 25 : 10,
     }));
-    expect(foldTripsOf(driven).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
+    expect(reduceTripsOf(driven).all.map(({ kind }) => kind)).toEqual(['stop', 'no_data', 'stop']);
   });
 
   it('shows as a gap behind what is open, once it is too long', () => {
     const moving = journey.filter(({ fixedAtMs }) => fixedAtMs <= at(900));
-    expect(briefly(foldTripsOf(moving, truck, 600).open)).toEqual(['trip 600-1500']);
-    expect(briefly(foldTripsOf(moving, truck, 1000).open)).toEqual(['trip 600-900', 'no_data 900-1900']);
+    expect(briefly(reduceTripsOf(moving, truck, 600).open)).toEqual(['trip 600-1500']);
+    expect(briefly(reduceTripsOf(moving, truck, 1000).open)).toEqual(['trip 600-900', 'no_data 900-1900']);
     const parked = [...moving, fixAt(910, 3000, 0, { ignition: false, speedKph: 0 })];
-    expect(briefly(foldTripsOf(parked, truck, 60).open)).toEqual(['trip 600-970']);
-    expect(briefly(foldTripsOf(parked, truck, 3600).open)).toEqual(['trip 600-900', 'stop 900-4510']);
+    expect(briefly(reduceTripsOf(parked, truck, 60).open)).toEqual(['trip 600-970']);
+    expect(briefly(reduceTripsOf(parked, truck, 3600).open)).toEqual(['trip 600-900', 'stop 900-4510']);
   });
 });
 
@@ -285,8 +289,8 @@ describe('misleading fixes', () => {
     [0, 0, 0],
     [1200, 24_000, 0],
   ]);
-  const metersOf = (fixes: Parameters<typeof foldTripsOf>[0]) => {
-    const { all } = foldTripsOf(fixes);
+  const metersOf = (fixes: Parameters<typeof reduceTripsOf>[0]) => {
+    const { all } = reduceTripsOf(fixes);
     return [briefly(all), all[0]?.distanceMeters];
   };
 
@@ -296,7 +300,7 @@ describe('misleading fixes', () => {
     const parked = stay(0, 3600, home).map((fix, index) =>
       index >= 50 && index < 90 ? { ...fix, latitude: 10.1 } : fix,
     );
-    expect(briefly(foldTripsOf(parked).all)).toEqual(['stop 0-3600']);
+    expect(briefly(reduceTripsOf(parked).all)).toEqual(['stop 0-3600']);
   });
 
   it('of a receiver that froze and caught up keep their way', () => {
@@ -345,7 +349,7 @@ describe('midnight', () => {
       fixedAtMs: fix.fixedAtMs + shift,
       receivedAtMs: fix.receivedAtMs + shift,
     }));
-    const { all } = foldTripsOf(through, { ...truck, dayZones: zone });
+    const { all } = reduceTripsOf(through, { ...truck, dayZones: zone });
     expect(all.map(({ kind, distanceMeters, parts }) => [kind, distanceMeters, parts.length])).toEqual([
       ['trip', 12_000, 2],
       ['stop', 0, 2],

@@ -1,5 +1,5 @@
 import { metersBetween } from '@azimute/geo';
-import type { Fold, FoldStep } from '../host/reducer.ts';
+import type { Reducer, ReducerStep } from '../host/reducer.ts';
 import { canOdometerStep } from '../readings/reading-steps.ts';
 import { findFixMark } from '../marks/find-fix-mark.ts';
 import { plausibleKph } from '../marks/plausible-speed.ts';
@@ -23,7 +23,7 @@ const nothing: Phase = { stop: null, move: null };
  * Closed trips, stops and gaps of an asset, specified above `TripsState`. The passing of time alone proves nothing: there
  * are no deadlines.
  */
-export const tripsFold: Fold<TripPlan, TripsState, TripInterval> = {
+export const tripsReducer: Reducer<TripPlan, TripsState, TripInterval> = {
   name: 'trips',
   version: 4,
   step(state, told, previousFix, plan) {
@@ -74,7 +74,7 @@ function stepPlain(
   fix: LatestFix,
   before: Before,
   settings: TripSettings,
-): FoldStep<TripsState, TripInterval> {
+): ReducerStep<TripsState, TripInterval> {
   const phase = state ?? nothing;
   const next = stepPhase(phase, fix, before, settings);
   if (next.phase === state) return { state, outputs: [] };
@@ -101,7 +101,7 @@ function stepHeld(
   fix: LatestFix,
   before: Before,
   settings: TripSettings,
-): FoldStep<TripsState, TripInterval> {
+): ReducerStep<TripsState, TripInterval> {
   const last = lastOf(state, before);
   const away = metersBetween(held, fix);
   const back = last === null ? 0 : metersBetween(last, fix);

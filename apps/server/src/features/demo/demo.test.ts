@@ -26,7 +26,7 @@ import { verifyPassword } from '../identity/password.ts';
 import { summarizeVisits } from '../geofences/summarize-visits.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
 import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
 import { verifyAssets, type AssetToVerify } from '../verification/verify-assets.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
@@ -322,7 +322,7 @@ describe('the simulator', () => {
     const options = { ...portal, log, allowsUnsyncedCommits: true };
     const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
     jobs.on('error', () => undefined);
-    await createFoldRunner(options).runWaiting();
+    await createReducerRunner(options).runWaiting();
     await createLateHistoryRebuilder(options).runWaiting();
     const assets = await portal.queryAsOwner<AssetToVerify>(
       `select account_id as "accountId", asset_id as "assetId", code from assets

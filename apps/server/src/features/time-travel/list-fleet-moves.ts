@@ -103,7 +103,7 @@ export async function listFleetMoves(
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
     stepSeconds,
-    moves: foldMoves(
+    moves: reduceMoves(
       fleet,
       told.toSorted((a, b) => a.atMs - b.atMs),
       toMs,
@@ -122,7 +122,7 @@ async function readWholeFleet(read: AccountRead, at: Date): Promise<Map<number, 
 }
 
 /** Each change of an asset, and its falling silent between two of them. */
-function foldMoves(
+function reduceMoves(
   fleet: Map<number, PastAsset>,
   told: readonly Told[],
   toMs: number,

@@ -8,7 +8,7 @@ import { testKeys } from '../../platform/testing/test-keys.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { drawFence, rectangle } from '../geofences/testing/plant-fences.ts';
-import { createFoldRunner } from '../telemetry/reducers/run-reducers.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { createWebhookSender } from './create-webhook-sender.ts';
 import { createWebhook } from './save-webhook.ts';
 import { startReceiver } from './testing/start-receiver.ts';
@@ -44,10 +44,10 @@ const hook = async (name: string, ...events: WebhookEvent[]): Promise<void> => {
 await hook('Both', 'geofence.entered', 'geofence.left');
 await hook('Entries', 'geofence.entered');
 const log = createLogger({ level: 'silent' });
-const folds = createFoldRunner({ ...portal, log, allowsUnsyncedCommits: true });
+const reducers = createReducerRunner({ ...portal, log, allowsUnsyncedCommits: true });
 const sender = createWebhookSender({ ...settings, database, clock, log });
 afterAll(async () => {
-  await folds.stop();
+  await reducers.stop();
   await sender.stop();
   await receiver.stop();
   await portal.stop();
@@ -130,7 +130,7 @@ it('trips are told as they begin and end, once; what late fixes make of them is 
     'hooked-2',
     fixes.filter((_fix, index) => isLate(index)).map((fix) => ({ ...fix, latitude: fix.latitude + 0.02 })),
   );
-  await folds.runWaiting();
+  await reducers.runWaiting();
   const revised = await queryAsOwner('select from trip_intervals where is_revised');
   expect(revised.length).toBeGreaterThan(0);
   expect(await deliver()).toHaveLength(2);

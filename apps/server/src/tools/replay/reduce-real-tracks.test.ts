@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LatestFix } from '@azimute/engine';
-import { geofencesFold } from '@azimute/engine/geofences';
+import { geofencesReducer } from '@azimute/engine/geofences';
 import { fenceAround, fixAt, settingsOf } from '@azimute/engine/geofences/testing/fence-plan';
-import { orderFixes, runFold, type Fold, type FoldPlace } from '@azimute/engine/host';
-import { tripsFold } from '@azimute/engine/trips';
+import { orderFixes, runReducer, type Reducer, type ReducerPlace } from '@azimute/engine/host';
+import { tripsReducer } from '@azimute/engine/trips';
 import { findPartFaults, findTilingFaults } from '@azimute/engine/trips/testing/find-tiling-faults';
-import { foldTripsOf, truck, truckPlan } from '@azimute/engine/trips/testing/reduce-trips-of';
+import { reduceTripsOf, truck, truckPlan } from '@azimute/engine/trips/testing/reduce-trips-of';
 import { metersPerDegree } from '@azimute/geo';
 import { expect, it } from 'vitest';
 import { readTracks } from './read-tracks.ts';
@@ -25,17 +25,17 @@ function fencesAlong(fixes: readonly LatestFix[]) {
     });
 }
 
-/** Folds fixes one by one, as they come live, with the state through JSON as it is stored. */
-function foldOneByOne<Settings, State, Output>(
-  fold: Fold<Settings, State, Output>,
+/** Processes fixes one by one, as they come live, with the state through JSON as it is stored. */
+function reduceOneByOne<Settings, State, Output>(
+  reducer: Reducer<Settings, State, Output>,
   fixes: readonly LatestFix[],
   settings: Settings,
 ): { readonly outputs: Output[]; readonly state: State | null } {
   const outputs: Output[] = [];
-  let place: FoldPlace<State> = { state: null, newest: null };
+  let place: ReducerPlace<State> = { state: null, newest: null };
   for (const one of orderFixes(fixes)) {
     const state = JSON.parse(JSON.stringify(place.state)) as State | null;
-    const run = runFold(fold, { ...place, state }, [one], settings);
+    const run = runReducer(reducer, { ...place, state }, [one], settings);
     outputs.push(...run.outputs.map(({ output }) => output));
     place = run;
   }
@@ -59,8 +59,8 @@ it.skipIf(!existsSync(aracaju))(
     let transitions = 0;
     for (const fixes of await readFixes()) {
       const settings = settingsOf(fencesAlong(fixes));
-      const whole = runFold(geofencesFold, { state: null, newest: null }, orderFixes(fixes), settings);
-      const { outputs, state } = foldOneByOne(geofencesFold, fixes, settings);
+      const whole = runReducer(geofencesReducer, { state: null, newest: null }, orderFixes(fixes), settings);
+      const { outputs, state } = reduceOneByOne(geofencesReducer, fixes, settings);
       expect(outputs).toEqual(whole.outputs.map(({ output }) => output));
       expect(state).toEqual(whole.state);
       transitions += outputs.length;
@@ -73,8 +73,8 @@ it.skipIf(!existsSync(aracaju))(
   'real tracks, fix by fix as they come live, make trips, stops and gaps of one pass, from their first fix to their last',
   async () => {
     for (const fixes of await readFixes()) {
-      const whole = foldTripsOf(fixes);
-      const { outputs, state } = foldOneByOne(tripsFold, fixes, truckPlan);
+      const whole = reduceTripsOf(fixes);
+      const { outputs, state } = reduceOneByOne(tripsReducer, fixes, truckPlan);
       expect(outputs).toEqual(whole.closed);
       expect(state).toEqual(whole.state);
       const [firstMs = 0, lastMs = 0] = [fixes[0]?.fixedAtMs, fixes.at(-1)?.fixedAtMs];

@@ -1,18 +1,18 @@
 import type { AlertScope, CalculatedCondition } from '@azimute/contract';
 import { prepareFences } from '../../geofences/fence-set.ts';
 import type { FenceDefinition } from '../../geofences/fence-definition.ts';
-import { geofencesFold } from '../../geofences/geofences-reducer.ts';
+import { geofencesReducer } from '../../geofences/geofences-reducer.ts';
 import { startMs } from '../../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFolds, type RunningFold } from '../../host/run-reducers.ts';
+import { runReducers, type RunningReducer } from '../../host/run-reducers.ts';
 import { readingCatalogOf } from '../../readings/index.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import { truckPlan } from '../../trips/testing/reduce-trips-of.ts';
-import { tripsFold } from '../../trips/trips-reducer.ts';
+import { tripsReducer } from '../../trips/trips-reducer.ts';
 import type { AlertOutput } from '../alert-output.ts';
 import { prepareAlertRules } from '../alert-plan.ts';
 import type { AlertRule } from '../alert-rule.ts';
-import { alertsFold } from '../alerts-reducer.ts';
+import { alertsReducer } from '../alerts-reducer.ts';
 import type { AlertsState, AssetAlerts } from '../alerts-state.ts';
 
 const noScope: AlertScope = { unitIds: [], categories: [], assetIds: [], customerIds: [], geofenceIds: [] };
@@ -60,8 +60,8 @@ export interface Told {
   readonly settings?: Partial<AssetAlerts>;
 }
 
-/** The three folds at their beginning, as they run for an asset. */
-export function beginFolds({ rules, fences = [], settings = {} }: Told): RunningFold[] {
+/** The three reducers at their beginning, as they run for an asset. */
+export function beginReducers({ rules, fences = [], settings = {} }: Told): RunningReducer[] {
   const plan = prepareAlertRules(3, rules).planOf(asset);
   if (plan === null) throw new Error('No rule holds for the asset');
   const alerts: AssetAlerts = {
@@ -77,13 +77,13 @@ export function beginFolds({ rules, fences = [], settings = {} }: Told): Running
   const at = { fromMs: -Infinity, state: null, newest: null };
   const set = prepareFences(fences);
   return [
-    { ...at, fold: geofencesFold, settings: { set, assetId: 7, unitId: 1 }, outputs: [] },
-    { ...at, fold: tripsFold, settings: truckPlan, outputs: [] },
-    { ...at, fold: alertsFold, settings: alerts, outputs: [] },
-  ] as RunningFold[];
+    { ...at, reducer: geofencesReducer, settings: { set, assetId: 7, unitId: 1 }, outputs: [] },
+    { ...at, reducer: tripsReducer, settings: truckPlan, outputs: [] },
+    { ...at, reducer: alertsReducer, settings: alerts, outputs: [] },
+  ] as RunningReducer[];
 }
 
-export function alertsOf(runs: readonly RunningFold[]): {
+export function alertsOf(runs: readonly RunningReducer[]): {
   readonly outputs: AlertOutput[];
   readonly state: AlertsState | null;
 } {
@@ -94,9 +94,9 @@ export function alertsOf(runs: readonly RunningFold[]): {
   };
 }
 
-export function foldAlerts(told: Told, fixes: readonly LatestFix[], untilSecond = -1e9) {
-  const runs = beginFolds(told);
-  runFolds(runs, orderFixes(fixes), startMs + untilSecond * 1000);
+export function reduceAlerts(told: Told, fixes: readonly LatestFix[], untilSecond = -1e9) {
+  const runs = beginReducers(told);
+  runReducers(runs, orderFixes(fixes), startMs + untilSecond * 1000);
   return alertsOf(runs);
 }
 
@@ -120,7 +120,7 @@ export function briefly(outputs: readonly AlertOutput[]): string[] {
 }
 
 export function brief(told: Told, fixes: readonly LatestFix[], untilSecond?: number): string[] {
-  return briefly(foldAlerts(told, fixes, untilSecond).outputs);
+  return briefly(reduceAlerts(told, fixes, untilSecond).outputs);
 }
 
 /** A fix that tells readings. */

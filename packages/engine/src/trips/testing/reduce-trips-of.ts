@@ -1,25 +1,25 @@
 import { drive, startMs } from '../../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFold } from '../../host/run-reducers.ts';
+import { runReducer } from '../../host/run-reducers.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import { presentOpenIntervals } from '../present-open-intervals.ts';
 import type { TripInterval } from '../trip-interval.ts';
 import { steadyPlan, type TripPlan } from '../trip-plan.ts';
 import { tripSettingsOf, type TripSettings } from '../trip-settings.ts';
-import { tripsFold } from '../trips-reducer.ts';
+import { tripsReducer } from '../trips-reducer.ts';
 
 export const truck = tripSettingsOf('Truck', {}, { dayZones: 'America/Sao_Paulo', limitKph: 80 });
 
 /** Closed intervals of fixes, and those that are open at the last of them, or later. */
 export const truckPlan = steadyPlan(truck);
 
-export function foldTripsOf(
+export function reduceTripsOf(
   fixes: readonly LatestFix[],
   by: TripSettings | TripPlan = truck,
   laterSeconds = 0,
 ) {
   const plan = 'ranges' in by ? by : steadyPlan(by);
-  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
+  const run = runReducer(tripsReducer, { state: null, newest: null }, orderFixes(fixes), plan);
   const closed = run.outputs.map(({ output }) => output);
   const nowMs = (run.newest?.fixedAtMs ?? 0) + laterSeconds * 1000;
   const open = run.state === null ? [] : presentOpenIntervals(run.state, run.newest, nowMs, plan);

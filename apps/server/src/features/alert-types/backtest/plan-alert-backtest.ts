@@ -20,12 +20,12 @@ export interface PlannedAsset extends TriedAsset {
   readonly code: string;
 }
 
-/** What a back-test folds, as the person may see it when it begins. */
+/** What a back-test processes, as the person may see it when it begins. */
 export interface AlertBacktestPlan {
   readonly trial: AlertTrial;
   readonly period: AlertBacktestPeriod;
   readonly assets: readonly PlannedAsset[];
-  /** Of assets in the scope that are not folded, as there are too many. */
+  /** Of assets in the scope that are not processed, as there are too many. */
   readonly assetsBeyond: number;
   /** Whether fixes are read with all that devices told. */
   readonly asksTold: boolean;

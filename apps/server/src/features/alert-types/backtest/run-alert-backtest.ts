@@ -11,7 +11,7 @@ export interface AlertBacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** So much before the period is folded too, so that its begin knows who is inside, who stands and what is open. */
+/** So much before the period is processed too, so that its begin knows who is inside, who stands and what is open. */
 const WARM_UP_MS = 86_400_000;
 const ASSETS_TOGETHER = 20;
 
@@ -28,7 +28,7 @@ export function runAlertBacktest({ plan, ...run }: AlertBacktestRun): AsyncGener
         isMetered: true,
         isTold: asksTold,
       },
-      fold: ({ code: _code, ...asset }, bytes, isLast) => thread.fold({ asset, bytes, isLast }),
+      reduceFixes: ({ code: _code, ...asset }, bytes, isLast) => thread.reduceFixes({ asset, bytes, isLast }),
       result: async (read) => present(plan, await thread.result(), read),
       close: () => thread.close(),
     },

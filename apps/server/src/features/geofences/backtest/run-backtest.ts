@@ -11,7 +11,7 @@ export interface BacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** Folds asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+/** Processes asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
 export function runBacktest({ plan, ...run }: BacktestRun): AsyncGenerator<BacktestLine> {
   const { assets, period } = plan;
   const trials = plan.saved === null ? [plan.trial] : [plan.trial, plan.saved];
@@ -20,8 +20,8 @@ export function runBacktest({ plan, ...run }: BacktestRun): AsyncGenerator<Backt
     {
       assets,
       fixes: { afterMicros: toMicros(period.fromMs) - 1, toMs: period.toMs },
-      fold: ({ assetId, unitId }, bytes, isLast) =>
-        thread.fold({ asset: { assetId, unitId }, bytes, isLast }),
+      reduceFixes: ({ assetId, unitId }, bytes, isLast) =>
+        thread.reduceFixes({ asset: { assetId, unitId }, bytes, isLast }),
       result: async (read) => present(plan, await thread.result(), read),
       close: () => thread.close(),
     },

@@ -35,7 +35,7 @@ export interface AddUpOptions {
 }
 
 /**
- * Adds up the days of assets of which something else is known than when they were last added up: those that the folds
+ * Adds up the days of assets of which something else is known than when they were last added up: those that the reducers
  * marked, the day that goes on, and days that are over. Returns how many rows were written.
  */
 export async function addUpFacts({
@@ -65,7 +65,7 @@ export async function addUpFacts({
 }
 
 /**
- * Marks what no fold marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
+ * Marks what no reducer marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
  * into which an asset that was silent has told something; and what another version added up.
  */
 async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
@@ -203,14 +203,14 @@ async function markByMeter(
 }
 
 /**
- * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
+ * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be recomputed is
  * added up after that, and so are the days of late fixes that wait for a rebuild.
  */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
     `with wanted as materialized (
       select m.asset_id, m.day from asset_day_marks m
-      where m.account_id = $1 and not exists (select from refold_requests r
+      where m.account_id = $1 and not exists (select from recompute_requests r
         where r.account_id = $1 and r.asset_id = m.asset_id)
         and not exists (select from rebuild_requests r
           where r.account_id = $1 and r.asset_id = m.asset_id and r.to_at < 'infinity'

@@ -1,7 +1,7 @@
 import type { LatestState } from '@azimute/engine';
 import type { EventRow, LockedAsset, Outcome, Row } from '../values/batch.ts';
 
-/** Folds what is new of a batch into the states of its assets. */
+/** Processes what is new of a batch into the states of its assets. */
 export class BatchStates {
   readonly touched = new Set<LockedAsset>();
   /**
@@ -15,7 +15,7 @@ export class BatchStates {
     this.#outcomes = outcomes;
   }
 
-  /** A repeat changes nothing, so it is not folded. What is no contact has no step. */
+  /** A repeat changes nothing, so it is not processed. What is no contact has no step. */
   take(
     { place, asset }: Row | EventRow,
     isNew: boolean,

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { SentWrites } from '../../../platform/postgres/sent-writes.ts';
 import type { AccountSets } from '../reducers/account-sets.ts';
 import { requestLooks } from '../reducers/alerts/request-looks.ts';
-import { foldFixes } from '../reducers/reduce-fixes.ts';
+import { reduceFixes } from '../reducers/reduce-fixes.ts';
 import type { WriteTransaction } from '../reducers/synced-transaction.ts';
 import { fencesOf, told, type BatchResult, type Entry, type Outcome } from '../values/batch.ts';
 import { assignEntries, type HomelessEntry } from './assign-entries.ts';
@@ -25,7 +25,7 @@ export interface WriteContext {
 }
 
 /**
- * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, folds the fixes and
+ * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, processes the fixes and
  * heartbeats that were new and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
  * was lost on which the commit would have been answered.
  */
@@ -111,19 +111,24 @@ export async function storeEntries(
   let hasNew = false;
   const stored = await sent.settle(async () => {
     const writing = { client, sent, states, clock };
-    const { fresh, folded } = await writePositions(writing, positions.welcome, trustsNew);
+    const { fresh, known: knownAssets } = await writePositions(writing, positions.welcome, trustsNew);
     const { alarms, heartbeats } = await writeEvents(writing, events.welcome);
     sent.add(recordPresence(client, fresh));
     const heard = [...fresh, ...alarms, ...heartbeats].map(({ entry }) => entry);
     sent.add(describeDevices(client, known, heard));
     sent.add(forgetTrailDays(client, fresh));
     const changed = await storeChanged(writing);
-    const crossed = await foldFixes(client, sets, { rows: fresh, events: alarms, known: folded, sent });
+    const crossed = await reduceFixes(client, sets, {
+      rows: fresh,
+      events: alarms,
+      known: knownAssets,
+      sent,
+    });
     await requestLooks(client, sets, heartbeats);
     hasNew = fresh.length + alarms.length > 0;
     const tooOld = [...positions.tooOld, ...events.tooOld];
     return { outcomes, changed, crossed, homeless, tooOld };
   });
-  if (hasNew) clock.mark('folds');
+  if (hasNew) clock.mark('reducers');
   return stored;
 }

@@ -32,8 +32,8 @@ export async function letOthersIn(work: readonly unknown[]): Promise<void> {
 interface WrittenPositions {
   /** Those that were new. */
   readonly fresh: readonly Row[];
-  /** What folds know of their assets, where it has been asked for. */
-  readonly folded?: Promise<KnownAssets>;
+  /** What reducers know of their assets, where it has been asked for. */
+  readonly known?: Promise<KnownAssets>;
 }
 
 /** Inserts positions and steps the states of their assets; with `trustsNew`, positions that are surely new are inserted unanswered. */
@@ -49,8 +49,8 @@ export async function writePositions(
   );
   await unpackLate(client, sorted);
   const isSure = trustsNew && areNew(sorted);
-  const folded = isSure ? readKnownAssets(client, [...new Set(sorted.map(({ asset }) => asset))]) : undefined;
-  if (folded !== undefined) sent.add(folded);
+  const known = isSure ? readKnownAssets(client, [...new Set(sorted.map(({ asset }) => asset))]) : undefined;
+  if (known !== undefined) sent.add(known);
   if (isSure) sent.add(insertNewPositions(client, sorted));
   const isNew = isSure ? undefined : await insertPositions(client, sorted);
   clock.mark('insert');
@@ -58,8 +58,8 @@ export async function writePositions(
   const fresh = sorted.filter((_, index) => isNew?.[index] !== false);
   for (const [index, row] of sorted.entries())
     states.take(row, isNew?.[index] !== false, (state) => stepLatest(state, asFix(row)));
-  clock.mark('fold');
-  return { fresh, ...(folded && { folded }) };
+  clock.mark('step');
+  return { fresh, ...(known && { known }) };
 }
 
 /** Inserts device events, steps states by heartbeats and marks late days. Returns the events that were new. */

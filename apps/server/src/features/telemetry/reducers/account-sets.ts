@@ -5,7 +5,7 @@ import { AlertSets, type AccountAlerts } from './alerts/alert-sets.ts';
 import { FenceSets } from './fences/fence-sets.ts';
 import { TripVersions } from './intervals/trip-versions.ts';
 
-/** What the assets of an account are folded by; null where the account has never had any. */
+/** What the assets of an account are processed by; null where the account has never had any. */
 export interface AccountSet {
   readonly fences: FenceSet | null;
   readonly alerts: AccountAlerts | null;
@@ -13,7 +13,7 @@ export interface AccountSet {
   readonly trips: readonly TripSettingsVersion[];
 }
 
-/** What a transaction folds by: the sets of its accounts as they were committed before it began. */
+/** What the reducers of a transaction go by: the sets of its accounts as they were committed before it began. */
 export interface AccountSets {
   of(client: PoolClient, accountId: number): Promise<AccountSet>;
 }

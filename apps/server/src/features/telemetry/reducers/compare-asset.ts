@@ -1,5 +1,5 @@
 import { prepareFences } from '@azimute/engine/geofences';
-import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
+import { orderFixes, runReducers, type OrderedFix, type RunningReducer } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import { takeTurn } from '../../../platform/take-turn.ts';
 import { setVersions, type AccountSet, type SetVersion } from './account-sets.ts';
@@ -8,15 +8,15 @@ import { readCheckpoint, startOf } from './checkpoints.ts';
 import { readFenceDefinitions } from './fences/fence-sets.ts';
 import { parseFixColumns, readFixesInParts, toMicros } from './fix-columns.ts';
 import { readKnownAssets } from './reducer-states.ts';
-import type { ComparedRows, FoldedAsset, FoldStart, HostedFold } from './hosted-reducer.ts';
-import { hostedFolds, rebuiltFolds } from './hosted-reducers.ts';
+import type { ComparedRows, AssetKey, ReducerStart, HostedReducer } from './hosted-reducer.ts';
+import { hostedReducers, rebuiltReducers } from './hosted-reducers.ts';
 import { readTripVersions } from './intervals/trip-versions.ts';
 import { isOfOtherVersion } from './pass-due.ts';
 import { readFirstFixMs, readFixBefore } from './rebuild/recompute-past.ts';
 
 /** What is to be compared of an asset. */
 export interface ComparedPast {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   /** Null: from the first stored fix. */
   readonly fromMs: number | null;
   /** Null: up to now. */
@@ -33,17 +33,17 @@ interface ComparedAsset {
   readonly firstFixMs: number | null;
 }
 
-interface Pass extends RunningFold {
-  readonly hosted: HostedFold;
-  readonly start: FoldStart<unknown>;
+interface Pass extends RunningReducer {
+  readonly hosted: HostedReducer;
+  readonly start: ReducerStart<unknown>;
 }
 
 const FIXES_AT_ONCE = 2_000;
 /** Between them others have their turn. */
-const FOLDED_AT_ONCE = 250;
+const REDUCED_AT_ONCE = 250;
 
 /**
- * Folds the stored fixes of an asset as they were folded when they came, and compares what comes out with what is stored. In
+ * Processes the stored fixes of an asset as they were processed when they came, and compares what comes out with what is stored. In
  * a transaction that reads one snapshot: it writes nothing.
  */
 export async function compareAsset(
@@ -60,11 +60,11 @@ export async function compareAsset(
   const set = await sets.of(client, asset.accountId);
   const passes = await openPasses(client, past, { firstFixMs, facts: known.facts, set });
   const untilMs = past.untilMs ?? (await readAdvancedMs(client, asset, past.nowMs));
-  const { fixes, inOrderUntilMs } = await foldAll(client, past, passes, untilMs);
+  const { fixes, inOrderUntilMs } = await reduceAll(client, past, passes, untilMs);
   const tables: ComparedRows[] = [];
-  for (const { hosted, fold, settings, start, state, outputs } of passes) {
+  for (const { hosted, reducer, settings, start, state, outputs } of passes) {
     // Alerts are what people were told by then, as far back as late fixes may doubt them.
-    if (past.untilMs !== null && !rebuiltFolds.includes(hosted)) continue;
+    if (past.untilMs !== null && !rebuiltReducers.includes(hosted)) continue;
     const compared = await hosted.compare(
       client,
       {
@@ -72,7 +72,7 @@ export async function compareAsset(
         settings,
         outputs,
         state,
-        stateBefore: known.states.get(fold.name)?.state ?? null,
+        stateBefore: known.states.get(reducer.name)?.state ?? null,
         nowMs: past.nowMs,
         cause: 'late_data',
         isOfPast: true,
@@ -89,13 +89,13 @@ export async function compareAsset(
 /** Whether something of an asset waits to be recomputed, or is. */
 async function isRecalculated(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   unitId: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from rebuild_requests where account_id = $1 and asset_id = $2
-      union all select from refold_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
-      union all select from fold_rebuilds where account_id = $1 and state in ('queued', 'running')
+      union all select from recompute_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
+      union all select from reducer_rebuilds where account_id = $1 and state in ('queued', 'running')
         and (asset_id = $2 or (geofence_id is not null and unit_id = $3))
       limit 1`,
     [accountId, assetId, unitId],
@@ -106,11 +106,11 @@ async function isRecalculated(
 /** What falls due is recorded some time after that, by any process and its clock: up to when it has been. */
 async function readAdvancedMs(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   nowMs: number,
 ): Promise<number> {
   const { rows } = await client.query<{ due: number | null }>(
-    `select (extract(epoch from min(due_at)) * 1000)::float8 as due from fold_states
+    `select (extract(epoch from min(due_at)) * 1000)::float8 as due from reducer_states
       where account_id = $1 and asset_id = $2`,
     [accountId, assetId],
   );
@@ -127,34 +127,34 @@ async function openPasses(
     set,
   }: {
     readonly firstFixMs: number;
-    readonly facts: Parameters<HostedFold['settingsOf']>[0];
+    readonly facts: Parameters<HostedReducer['settingsOf']>[0];
     readonly set: AccountSet;
   },
 ): Promise<Pass[]> {
   const checkpoint = fromMs === null ? null : await readCheckpoint(client, asset, fromMs);
   const passes: Pass[] = [];
-  for (const hosted of hostedFolds) {
+  for (const hosted of hostedReducers) {
     const settings = hosted.settingsOf(facts, set, null, null);
     if (settings === null) continue;
     const start = startOf(hosted, checkpoint) ?? { atMs: firstFixMs - 1, state: null };
     const at = { fromMs: start.atMs + 1, state: start.state, newest: null, outputs: [] };
-    passes.push({ hosted, fold: hosted.fold, settings, start, ...at });
+    passes.push({ hosted, reducer: hosted.reducer, settings, start, ...at });
   }
   return passes;
 }
 
-interface Folded {
+interface ReducedFixes {
   readonly fixes: number;
   /** Behind it some fix came later than one that was taken after it. */
   readonly inOrderUntilMs: number;
 }
 
-async function foldAll(
+async function reduceAll(
   client: PoolClient,
   { asset, untilMs, signal }: ComparedPast,
   passes: readonly Pass[],
   endMs: number,
-): Promise<Folded> {
+): Promise<ReducedFixes> {
   const order = new ReceiptOrder();
   if (passes.length === 0) return { fixes: 0, inOrderUntilMs: Infinity };
   const beginMs = await readFixBefore(client, asset, Math.min(...passes.map(({ start }) => start.atMs)));
@@ -171,16 +171,16 @@ async function foldAll(
     },
     async (bytes) => {
       const ordered = orderFixes(parseFixColumns(bytes));
-      for (let at = 0; at < ordered.length; at += FOLDED_AT_ONCE) {
-        const some = ordered.slice(at, at + FOLDED_AT_ONCE);
-        runFolds(passes, some);
+      for (let at = 0; at < ordered.length; at += REDUCED_AT_ONCE) {
+        const some = ordered.slice(at, at + REDUCED_AT_ONCE);
+        runReducers(passes, some);
         for (const one of some) order.add(one);
         await takeTurn();
       }
     },
   );
   signal?.throwIfAborted();
-  runFolds(passes, [], endMs);
+  runReducers(passes, [], endMs);
   return { fixes: count, inOrderUntilMs: order.untilMs };
 }
 
@@ -203,7 +203,7 @@ class ReceiptOrder {
 
 const ALL_VERSIONS_MS = 0;
 
-/** What the assets of accounts were ever folded by, prepared once for each version of it. */
+/** What the assets of accounts were ever processed by, prepared once for each version of it. */
 export class ComparedSets {
   #known: { readonly key: string; readonly set: AccountSet } | null = null;
 

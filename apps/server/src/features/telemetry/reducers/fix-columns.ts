@@ -11,7 +11,7 @@ interface FixColumns {
   readonly bytes: Uint8Array;
 }
 
-/** What the fold of geofences reads of a fix, in this order, and behind it what the fold of trips does. */
+/** What the reducer of geofences reads of a fix, in this order, and behind it what the reducer of trips does. */
 const COLUMNS = [
   'fixed_at',
   'received_at',
@@ -110,7 +110,7 @@ async function readFixColumns(
   return { count, lastMicros: readWhole(view, fixedAt?.at(-1)), bytes };
 }
 
-/** The fixes as folds see them; readings are in single precision, as they are stored. */
+/** The fixes as reducers see them; readings are in single precision, as they are stored. */
 export function parseFixColumns(bytes: Uint8Array): LatestFix[] {
   const view = viewOf(bytes);
   const [

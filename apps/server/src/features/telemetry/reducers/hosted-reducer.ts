@@ -1,20 +1,20 @@
 import type { AssetEvidence } from '@azimute/engine/alerts';
 import type { DayZones } from '@azimute/engine/day-zones';
-import type { Fold, FoldedOutput, FoldStep } from '@azimute/engine/host';
+import type { Reducer, ReducerOutput, ReducerStep } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import type { DeviceEvent } from '../values/position.ts';
 import type { AccountSet } from './account-sets.ts';
 
-/** Farther back nothing is folded anew by fixes that come late. */
+/** Farther back nothing is recomputed by fixes that come late. */
 export const correctionWindowMs = 7 * 86_400_000;
 
-export interface FoldedAsset {
+export interface AssetKey {
   readonly accountId: number;
   readonly assetId: number;
 }
 
-/** What folds are set by, as it is when they run. */
-export interface AssetFacts extends FoldedAsset {
+/** What reducers are set by, as it is when they run. */
+export interface AssetFacts extends AssetKey {
   readonly unitId: number;
   readonly category: string;
   /** Whether the account has set that machines of its category work standing; null where it has set nothing. */
@@ -29,14 +29,14 @@ export interface AssetFacts extends FoldedAsset {
   readonly silentAfterMs: number;
 }
 
-/** What is known of an asset beside its fixes, as it is when a fold runs; null where it is folded anew. */
+/** What is known of an asset beside its fixes, as it is when a reducer runs; null where it is recomputed. */
 export type KnownOfAsset = AssetEvidence | null;
 
-/** What a fold concluded of an asset. */
+/** What a reducer concluded of an asset. */
 export interface Recorded<Settings, State, Output> {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly settings: Settings;
-  readonly outputs: readonly FoldedOutput<State, Output>[];
+  readonly outputs: readonly ReducerOutput<State, Output>[];
 }
 
 /** A device event that was new. */
@@ -51,8 +51,8 @@ export interface RecordedWhen {
   readonly isByFixes: boolean;
 }
 
-/** What a fold has come to anew, and what it had kept. */
-export interface Refolded<Settings, State, Output> extends Recorded<Settings, State, Output> {
+/** What a reducer has come to anew, and what it had kept. */
+export interface Recomputed<Settings, State, Output> extends Recorded<Settings, State, Output> {
   readonly state: State | null;
   readonly stateBefore: State | null;
   readonly nowMs: number;
@@ -65,7 +65,7 @@ export interface Refolded<Settings, State, Output> extends Recorded<Settings, St
   readonly inOrderUntilMs?: number;
 }
 
-/** Why something is folded anew: fixes came late; or the past was loaded, or settings or the fold are others. */
+/** Why something is recomputed: fixes came late; or the past was loaded, or settings or the reducer are others. */
 export type RevisionCause = 'late_data' | 'rebuild';
 
 /** What became of what was recorded. */
@@ -76,8 +76,8 @@ export interface Revised<State> {
   readonly recorded: number;
 }
 
-/** Where folding anew begins: behind an instant, with what was kept at it. */
-export interface FoldStart<State> {
+/** Where recomputing begins: behind an instant, with what was kept at it. */
+export interface ReducerStart<State> {
   readonly atMs: number;
   readonly state: State | null;
   /** What was recorded of earlier time than this stays, whenever it was proved. */
@@ -109,33 +109,37 @@ export interface ComparedRows {
   readonly computed: readonly ComparedRow[];
 }
 
-/** A fold with where its settings come from and where its outputs go. The host does the rest for all of them. */
-export interface HostedFold<Settings = unknown, State = unknown, Output = unknown> {
-  readonly fold: Fold<Settings, State, Output>;
-  /** Null where nothing of the asset is to be folded. */
+/** A reducer with where its settings come from and where its outputs go. The host does the rest for all of them. */
+export interface HostedReducer<Settings = unknown, State = unknown, Output = unknown> {
+  readonly reducer: Reducer<Settings, State, Output>;
+  /** Null where nothing of the asset is to be processed. */
   settingsOf(asset: AssetFacts, set: AccountSet, latest: KnownOfAsset, state: unknown): Settings | null;
   /** Whether fixes are to be read with all that they tell. */
   asksTold?(settings: Settings): boolean;
   /** Takes what devices tell beside fixes, in any order of time, behind the fixes that came with it. */
-  takeEvents?(state: State | null, events: readonly ToldEvent[], settings: Settings): FoldStep<State, Output>;
+  takeEvents?(
+    state: State | null,
+    events: readonly ToldEvent[],
+    settings: Settings,
+  ): ReducerStep<State, Output>;
   /** Writes what was concluded; what is there already stays. */
   insert(
     client: PoolClient,
     recorded: readonly Recorded<Settings, State, Output>[],
     when: RecordedWhen,
   ): Promise<void>;
-  /** Where folding anew begins when nothing was kept that this version of the fold can go on from. */
-  restart(client: PoolClient, asset: FoldedAsset, windowMs: number): Promise<FoldStart<State>>;
+  /** Where recomputing begins when nothing was kept that this version of the reducer can go on from. */
+  restart(client: PoolClient, asset: AssetKey, windowMs: number): Promise<ReducerStart<State>>;
   /** Compares what comes out anew with what was recorded behind the start: only what differs is superseded. */
   revise(
     client: PoolClient,
-    refolded: Refolded<Settings, State, Output>,
-    start: FoldStart<State>,
+    recomputed: Recomputed<Settings, State, Output>,
+    start: ReducerStart<State>,
   ): Promise<Revised<State>>;
   /** Compares in the same way, and writes nothing. */
   compare(
     client: PoolClient,
-    refolded: Refolded<Settings, State, Output>,
-    start: FoldStart<State>,
+    recomputed: Recomputed<Settings, State, Output>,
+    start: ReducerStart<State>,
   ): Promise<readonly ComparedRows[]>;
 }

@@ -3,22 +3,22 @@ import type { PoolClient } from 'pg';
 import { float8Array, int4Array, timestampArray } from '../../../platform/postgres/array-parameters.ts';
 import type { LockedAsset, Row } from '../values/batch.ts';
 import { asStoredFix } from './read-fixes.ts';
-import { correctionWindowMs, type FoldedAsset } from './hosted-reducer.ts';
+import { correctionWindowMs, type AssetKey } from './hosted-reducer.ts';
 import { requestRebuilds } from './rebuild/rebuild-requests.ts';
 
 /** All that is stored of an asset is to be recomputed. */
 export const fromTheBeginningMs = 0;
 
-/** What a batch did not fold of an asset. */
+/** What a batch did not process of an asset. */
 export interface LateTime {
   /** The earliest instant in the correction window; Infinity where there is none. */
-  readonly refoldFromMs: number;
+  readonly recomputeFromMs: number;
   /** The earliest and the newest fix that are older than that. */
   readonly rebuild: { readonly fromMs: number; readonly toMs: number } | null;
 }
 
 /**
- * The fixes that are older than what was folded. Of the newest's instant only one that comes before the fix that was folded
+ * The fixes that are older than what was processed. Of the newest's instant only one that comes before the fix that was processed
  * is late.
  */
 export function findLate(
@@ -27,19 +27,19 @@ export function findLate(
   newest: LatestFix | null,
   isNewestReplaced: boolean,
 ): LateTime | null {
-  let refoldFromMs = Infinity;
+  let recomputeFromMs = Infinity;
   let [fromMs, toMs] = [Infinity, -Infinity];
   for (const { fixedAtMs, receivedAtMs } of fixes) {
     if (fixedAtMs >= passedMs || (fixedAtMs === newest?.fixedAtMs && !isNewestReplaced)) continue;
-    if (fixedAtMs > receivedAtMs - correctionWindowMs) refoldFromMs = Math.min(refoldFromMs, fixedAtMs);
+    if (fixedAtMs > receivedAtMs - correctionWindowMs) recomputeFromMs = Math.min(recomputeFromMs, fixedAtMs);
     else [fromMs, toMs] = [Math.min(fromMs, fixedAtMs), Math.max(toMs, fixedAtMs)];
   }
-  if (refoldFromMs === Infinity && fromMs === Infinity) return null;
-  return { refoldFromMs, rebuild: fromMs === Infinity ? null : { fromMs, toMs } };
+  if (recomputeFromMs === Infinity && fromMs === Infinity) return null;
+  return { recomputeFromMs, rebuild: fromMs === Infinity ? null : { fromMs, toMs } };
 }
 
 /**
- * Assets of which a batch has a fix of the newest's instant that comes before the one that was folded, by device id and
+ * Assets of which a batch has a fix of the newest's instant that comes before the one that was processed, by device id and
  * content hash. Batches without fixes of that instant ask nothing.
  */
 export async function listReplacedNewest(
@@ -71,25 +71,22 @@ export async function listReplacedNewest(
   return new Set(rows.flatMap(({ place }) => tied[place - 1]?.asset ?? []));
 }
 
-/** Requests what a batch left: within the window by the fold runner, older history by a worker thread. */
-export async function requestLate(
-  client: PoolClient,
-  late: ReadonlyMap<FoldedAsset, LateTime>,
-): Promise<void> {
-  const refolds = [...late].filter(([, { refoldFromMs }]) => refoldFromMs < Infinity);
+/** Requests what a batch left: within the window by the reducer runner, older history by a worker thread. */
+export async function requestLate(client: PoolClient, late: ReadonlyMap<AssetKey, LateTime>): Promise<void> {
+  const recomputes = [...late].filter(([, { recomputeFromMs }]) => recomputeFromMs < Infinity);
   await requestRebuilds(
     client,
     [...late].flatMap(([asset, { rebuild }]) => (rebuild === null ? [] : { asset, ...rebuild })),
   );
-  if (refolds.length === 0) return;
+  if (recomputes.length === 0) return;
   await client.query(
-    `insert into refold_requests as r (account_id, asset_id, from_at)
+    `insert into recompute_requests as r (account_id, asset_id, from_at)
       select * from unnest($1::int[], $2::int[], $3::timestamptz[])
       on conflict (account_id, asset_id) do update set from_at = least(r.from_at, excluded.from_at)`,
     [
-      int4Array(refolds, ([asset]) => asset.accountId),
-      int4Array(refolds, ([asset]) => asset.assetId),
-      timestampArray(refolds, ([, { refoldFromMs }]) => refoldFromMs),
+      int4Array(recomputes, ([asset]) => asset.accountId),
+      int4Array(recomputes, ([asset]) => asset.assetId),
+      timestampArray(recomputes, ([, { recomputeFromMs }]) => recomputeFromMs),
     ],
   );
 }

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
 import type { EventRow } from '../values/batch.ts';
-import type { FoldedAsset } from './hosted-reducer.ts';
+import type { AssetKey } from './hosted-reducer.ts';
 
 /** After its end a day waits for what devices tell late as a matter of course. */
 export const closesAfterMs = 30 * 60_000;
 
 /** Time of an asset of which something else is known than before. */
 export interface ChangedTime {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly fromMs: number;
   readonly toMs: number;
   readonly cause: 'late_data' | 'rebuild' | null;

@@ -1,13 +1,13 @@
-import { runFolds, type RunningFold } from '@azimute/engine/host';
+import { runReducers, type RunningReducer } from '@azimute/engine/host';
 import type { LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import { int4Array } from '../../../platform/postgres/array-parameters.ts';
 import type { AccountSet } from './account-sets.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
-import { readKnownAssets, storeFoldStates, type ChangedState, type KnownAsset } from './reducer-states.ts';
-import type { HostedFold, KnownOfAsset, Recorded } from './hosted-reducer.ts';
-import { hostedFolds } from './hosted-reducers.ts';
+import { readKnownAssets, storeReducerStates, type ChangedState, type KnownAsset } from './reducer-states.ts';
+import type { HostedReducer, KnownOfAsset, Recorded } from './hosted-reducer.ts';
+import { hostedReducers } from './hosted-reducers.ts';
 import { asStoredFix, latestFixColumns } from './read-fixes.ts';
 
 type AnyRecorded = Recorded<unknown, unknown, unknown>;
@@ -22,7 +22,7 @@ interface Given {
 export interface PassedDue {
   /** Whether anything was looked at, or became another. */
   readonly hasDone: boolean;
-  /** Assets whose past is to be folded anew: each on its own, as that may take long. */
+  /** Assets whose past is to be recomputed: each on its own, as that may take long. */
   readonly late: readonly number[];
   /** ULs of the assets that crossed a geofence. */
   readonly crossedIn: readonly number[];
@@ -42,36 +42,38 @@ export async function passDue(
   const requested = await readRequested(client, accountId, [...locked.keys()]);
   const late: number[] = [];
   const changed: ChangedState[] = [];
-  const recorded = new Map<HostedFold, AnyRecorded[]>();
+  const recorded = new Map<HostedReducer, AnyRecorded[]>();
   const crossedIn = new Set<number>();
   for (const [assetId, known] of await readKnownAssets(client, assets)) {
     const request = requested.get(assetId);
     const state = locked.get(assetId);
     if (state === undefined) continue;
-    if (request === 'refold' || isOfOtherVersion(known)) {
+    if (request === 'recompute' || isOfOtherVersion(known)) {
       late.push(assetId);
       continue;
     }
-    for (const run of foldsOf(known, set, state, nowMs, request === 'look')) {
-      const { hosted, fold, settings, outputs } = run;
-      if (run.state !== (known.states.get(fold.name)?.state ?? null))
-        changed.push({ asset: known.facts, fold, state: run.state });
+    for (const run of reducersOf(known, set, state, nowMs, request === 'look')) {
+      const { hosted, reducer, settings, outputs } = run;
+      if (run.state !== (known.states.get(reducer.name)?.state ?? null))
+        changed.push({ asset: known.facts, reducer, state: run.state });
       if (outputs.length === 0) continue;
-      const ofFold = recorded.get(hosted) ?? [];
-      recorded.set(hosted, ofFold);
-      ofFold.push({ asset: known.facts, settings, outputs });
+      const ofReducer = recorded.get(hosted) ?? [];
+      recorded.set(hosted, ofReducer);
+      ofReducer.push({ asset: known.facts, settings, outputs });
       if (hosted === hostedGeofences) crossedIn.add(known.facts.unitId);
     }
   }
-  await storeFoldStates(client, changed);
-  for (const [hosted, ofFold] of recorded)
-    await hosted.insert(client, ofFold, { atMs: nowMs, isByFixes: false });
+  await storeReducerStates(client, changed);
+  for (const [hosted, ofReducer] of recorded)
+    await hosted.insert(client, ofReducer, { atMs: nowMs, isByFixes: false });
   const isLooked = [...requested.values()].includes('look');
   return { hasDone: changed.length > 0 || isLooked, late, crossedIn: [...crossedIn] };
 }
 
 export function isOfOtherVersion({ states }: KnownAsset): boolean {
-  return hostedFolds.some(({ fold }) => (states.get(fold.name)?.version ?? fold.version) !== fold.version);
+  return hostedReducers.some(
+    ({ reducer }) => (states.get(reducer.name)?.version ?? reducer.version) !== reducer.version,
+  );
 }
 
 interface LockedState {
@@ -112,42 +114,42 @@ export async function lockAssets(
   );
 }
 
-/** Takes the looks that were asked for, and says which assets are to be folded anew. */
+/** Takes the looks that were asked for, and says which assets are to be recomputed. */
 async function readRequested(
   client: PoolClient,
   accountId: number,
   assetIds: readonly number[],
-): Promise<Map<number, 'look' | 'refold'>> {
-  const { rows } = await client.query<{ id: number; request: 'look' | 'refold' }>(
+): Promise<Map<number, 'look' | 'recompute'>> {
+  const { rows } = await client.query<{ id: number; request: 'look' | 'recompute' }>(
     `with looks as (
-        delete from refold_requests where account_id = $1 and asset_id = any($2) and from_at = 'infinity'
+        delete from recompute_requests where account_id = $1 and asset_id = any($2) and from_at = 'infinity'
         returning asset_id
       )
       select asset_id as id, 'look' as request from looks
       union all
-      select asset_id, 'refold' from refold_requests
+      select asset_id, 'recompute' from recompute_requests
         where account_id = $1 and asset_id = any($2) and from_at < 'infinity'`,
     [accountId, int4Array(assetIds, Number)],
   );
   return new Map(rows.map(({ id, request }) => [id, request]));
 }
 
-type Run = RunningFold & { readonly hosted: HostedFold };
+type Run = RunningReducer & { readonly hosted: HostedReducer };
 
-function foldsOf(
+function reducersOf(
   { facts, states }: KnownAsset,
   set: AccountSet,
   { newest, latest }: LockedState,
   nowMs: number,
   isLooked: boolean,
 ): readonly Run[] {
-  const runs = hostedFolds.flatMap((hosted): Run[] => {
-    const { fold } = hosted;
-    const state = states.get(fold.name)?.state ?? null;
+  const runs = hostedReducers.flatMap((hosted): Run[] => {
+    const { reducer } = hosted;
+    const state = states.get(reducer.name)?.state ?? null;
     const settings = hosted.settingsOf(facts, set, latest, state);
     if (settings === null) return [];
-    return [{ hosted, fold, settings, fromMs: Infinity, state, newest, outputs: [] }];
+    return [{ hosted, reducer, settings, fromMs: Infinity, state, newest, outputs: [] }];
   });
-  runFolds(runs, [], nowMs, isLooked);
+  runReducers(runs, [], nowMs, isLooked);
   return runs;
 }

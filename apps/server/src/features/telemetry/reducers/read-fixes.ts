@@ -3,9 +3,9 @@ import { latestFixOf, type LatestFix } from '@azimute/engine';
 import type { PoolClient } from 'pg';
 import type { Row } from '../values/batch.ts';
 import { asFix } from '../values/read-readings.ts';
-import type { FoldedAsset } from './hosted-reducer.ts';
+import type { AssetKey } from './hosted-reducer.ts';
 
-/** A fix with its readings in single precision, as they are stored: folded live and from the table it is the same. */
+/** A fix with its readings in single precision, as they are stored: processed live and from the table it is the same. */
 export function asStoredFix(fix: LatestFix): LatestFix {
   return {
     deviceId: fix.deviceId,
@@ -25,7 +25,7 @@ export function asStoredFix(fix: LatestFix): LatestFix {
 }
 
 /** A fix of a batch. */
-export function asFoldedFix(row: Row): LatestFix {
+export function asReducerFix(row: Row): LatestFix {
   const { origin, position } = row.entry;
   return {
     ...asStoredFix(latestFixOf(asFix(row))),
@@ -45,7 +45,7 @@ export const latestFixColumns = `device_id as "deviceId", (extract(epoch from fi
 /** The stored fixes of an asset behind an instant, and those of the last instant up to it. */
 export async function readFixesFrom(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   fromMs: number,
   asksTold = false,
 ): Promise<LatestFix[]> {

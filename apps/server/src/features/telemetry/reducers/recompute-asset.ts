@@ -1,4 +1,4 @@
-import { orderFixes, runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
+import { orderFixes, runReducers, type OrderedFix, type RunningReducer } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import {
   insertCheckpoints,
@@ -9,34 +9,39 @@ import {
   type Checkpoint,
 } from './checkpoints.ts';
 import type { AccountSet } from './account-sets.ts';
-import { storeFoldStates, type ChangedState, type KnownAsset } from './reducer-states.ts';
-import { correctionWindowMs, type FoldedAsset, type FoldStart, type HostedFold } from './hosted-reducer.ts';
-import { hostedFolds, rebuiltFolds } from './hosted-reducers.ts';
+import { storeReducerStates, type ChangedState, type KnownAsset } from './reducer-states.ts';
+import {
+  correctionWindowMs,
+  type AssetKey,
+  type ReducerStart,
+  type HostedReducer,
+} from './hosted-reducer.ts';
+import { hostedReducers, rebuiltReducers } from './hosted-reducers.ts';
 import { fromTheBeginningMs } from './late-fixes.ts';
 import { markDays } from './mark-days.ts';
 import { readFixesFrom } from './read-fixes.ts';
 import { requestRebuilds } from './rebuild/rebuild-requests.ts';
 
-/** One fold on its way. */
-interface Pass extends RunningFold {
-  readonly hosted: HostedFold;
-  readonly start: FoldStart<unknown>;
+/** One reducer on its way. */
+interface Pass extends RunningReducer {
+  readonly hosted: HostedReducer;
+  readonly start: ReducerStart<unknown>;
 }
 
 interface Wanted {
   readonly fromMs: number;
-  /** A fold kept what another version of it made: all of its history is to be another. */
+  /** A reducer kept what another version of it made: all of its history is to be another. */
   readonly isOfOtherVersion: boolean;
   readonly nowMs: number;
 }
 
 /**
  * Recomputes an asset within the correction window from an instant, under the lock of its state, after fixes came late or a
- * fold got another version: from the last checkpoint before it, or from where the fold says. What comes out alike stays;
+ * reducer got another version: from the last checkpoint before it, or from where the reducer says. What comes out alike stays;
  * the rest is superseded by what takes its place. Nobody is notified. What this cannot conclude is requested of a rebuild:
  * older history, and an asset of which no checkpoint says how the window began.
  */
-export async function refoldAsset(
+export async function recomputeAsset(
   client: PoolClient,
   { facts, states }: KnownAsset,
   set: AccountSet,
@@ -49,16 +54,16 @@ export async function refoldAsset(
     isOfOtherVersion ? windowMs : Math.max(fromMs, windowMs),
   );
   const passes: Pass[] = [];
-  const guessed: FoldStart<unknown>[] = [];
-  for (const hosted of hostedFolds) {
+  const guessed: ReducerStart<unknown>[] = [];
+  for (const hosted of hostedReducers) {
     const settings = hosted.settingsOf(facts, set, null, null);
     if (settings === null) continue;
     const known = startOf(hosted, checkpoint);
     const start = known ?? (await hosted.restart(client, facts, windowMs));
-    if (known === undefined && rebuiltFolds.includes(hosted)) guessed.push(start);
+    if (known === undefined && rebuiltReducers.includes(hosted)) guessed.push(start);
     passes.push({
       hosted,
-      fold: hosted.fold,
+      reducer: hosted.reducer,
       settings,
       start,
       fromMs: start.atMs + 1,
@@ -84,30 +89,30 @@ export async function refoldAsset(
   );
   const checkpoints: Checkpoint[] = [];
   for (const fixes of Map.groupBy(ordered, ({ fix }) => periodOf(fix.fixedAtMs)).values()) {
-    runFolds(passes, fixes);
+    runReducers(passes, fixes);
     checkpoints.push(...checkpointBehind(passes, fixes, facts));
   }
-  runFolds(passes, [], nowMs);
+  runReducers(passes, [], nowMs);
   const cause = isOfOtherVersion ? 'rebuild' : 'late_data';
   const kept: ChangedState[] = [];
   for (const { hosted, settings, start, state, outputs } of passes) {
-    const stateBefore = states.get(hosted.fold.name)?.state ?? null;
-    const refolded = { asset: facts, settings, outputs, state, stateBefore, nowMs, cause } as const;
-    const revised = await hosted.revise(client, refolded, start);
-    kept.push({ asset: facts, fold: hosted.fold, state: revised.state });
+    const stateBefore = states.get(hosted.reducer.name)?.state ?? null;
+    const recomputed = { asset: facts, settings, outputs, state, stateBefore, nowMs, cause } as const;
+    const revised = await hosted.revise(client, recomputed, start);
+    kept.push({ asset: facts, reducer: hosted.reducer, state: revised.state });
   }
-  await storeFoldStates(client, kept);
+  await storeReducerStates(client, kept);
   await insertCheckpoints(client, checkpoints);
   const firstMs = ordered[0]?.fix.fixedAtMs;
   if (firstMs === undefined) return;
   await markDays(client, [{ asset: facts, fromMs: Math.max(fromMs, firstMs), toMs: nowMs, cause }]);
 }
 
-/** Whether an asset had fixes before a fold begins with what it does not know of them. */
+/** Whether an asset had fixes before a reducer begins with what it does not know of them. */
 async function hasFixesUpTo(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
-  starts: readonly FoldStart<unknown>[],
+  { accountId, assetId }: AssetKey,
+  starts: readonly ReducerStart<unknown>[],
 ): Promise<boolean> {
   const atMs = Math.max(...starts.map((start) => start.atMs));
   const { rows } = await client.query<{ has: boolean }>(
@@ -117,7 +122,7 @@ async function hasFixesUpTo(
   return rows[0]?.has ?? false;
 }
 
-/** Of the folds that have begun by then. */
+/** Of the reducers that have begun by then. */
 function checkpointBehind(
   passes: readonly Pass[],
   fixes: readonly OrderedFix[],
@@ -126,6 +131,6 @@ function checkpointBehind(
   const lastMs = fixes.at(-1)?.fix.fixedAtMs ?? 0;
   const kept = passes
     .filter(({ start }) => start.atMs < lastMs)
-    .map(({ hosted: { fold }, state }) => ({ fold, state }));
+    .map(({ hosted: { reducer }, state }) => ({ reducer, state }));
   return kept.length === 0 ? [] : [makeCheckpoint(asset, lastMs, kept)];
 }

@@ -1,20 +1,20 @@
 import type { LatestFix } from '@azimute/engine';
-import { orderFixes, runFolds, type RunningFold } from '@azimute/engine/host';
+import { orderFixes, runReducers, type RunningReducer } from '@azimute/engine/host';
 import type { PoolClient } from 'pg';
 import type { EventRow, LockedAsset, Row } from '../values/batch.ts';
 import type { SentWrites } from '../../../platform/postgres/sent-writes.ts';
 import { insertCheckpoints, isCheckpointDue, makeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import {
   readKnownAssets,
-  storeFoldStates,
+  storeReducerStates,
   type ChangedState,
   type KnownAsset,
   type KnownAssets,
 } from './reducer-states.ts';
 import type { AccountSet, AccountSets } from './account-sets.ts';
 import { hostedGeofences } from './fences/hosted-geofences.ts';
-import type { FoldedAsset, HostedFold, Recorded, ToldEvent } from './hosted-reducer.ts';
-import { hostedFolds } from './hosted-reducers.ts';
+import type { AssetKey, HostedReducer, Recorded, ToldEvent } from './hosted-reducer.ts';
+import { hostedReducers } from './hosted-reducers.ts';
 import { evidenceOf } from './evidence-of.ts';
 import {
   findLate,
@@ -23,7 +23,7 @@ import {
   requestLate,
   type LateTime,
 } from './late-fixes.ts';
-import { asFoldedFix, asStoredFix } from './read-fixes.ts';
+import { asReducerFix, asStoredFix } from './read-fixes.ts';
 
 type AnyRecorded = Recorded<unknown, unknown, unknown>;
 
@@ -31,26 +31,26 @@ type AnyRecorded = Recorded<unknown, unknown, unknown>;
 interface Outcome {
   readonly changed: ChangedState[];
   readonly checkpoints: Checkpoint[];
-  readonly recorded: Map<HostedFold, AnyRecorded[]>;
-  readonly late: Map<FoldedAsset, LateTime>;
+  readonly recorded: Map<HostedReducer, AnyRecorded[]>;
+  readonly late: Map<AssetKey, LateTime>;
 }
 
 /** What was new of a batch. */
 interface Fresh {
   readonly rows: readonly Row[];
   readonly events: readonly EventRow[];
-  /** What folds know of the assets of these rows, where it was asked for ahead. */
+  /** What reducers know of the assets of these rows, where it was asked for ahead. */
   readonly known: Promise<KnownAssets> | undefined;
   readonly sent: SentWrites;
 }
 
 /**
- * Runs every fold over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
- * write of what they keep, however many assets and folds there are. What is older than an asset's newest fix, or than a
+ * Runs every reducer over the new fixes of a batch, in its transaction and under the locks of its assets: one read and one
+ * write of what they keep, however many assets and reducers there are. What is older than an asset's newest fix, or than a
  * deadline that has passed, asks for the asset to be recomputed: nothing that is stored stays unconcluded. Returns the ULs of the assets that crossed a geofence, by
  * account.
  */
-export async function foldFixes(
+export async function reduceFixes(
   client: PoolClient,
   sets: AccountSets,
   { rows, events, known: asked, sent }: Fresh,
@@ -67,11 +67,11 @@ export async function foldFixes(
     const knownAsset = known.get(asset.assetId);
     if (knownAsset === undefined) continue;
     const set = await sets.of(client, asset.accountId);
-    const fixes = (fresh.get(asset) ?? []).map(asFoldedFix);
+    const fixes = (fresh.get(asset) ?? []).map(asReducerFix);
     const isNewestReplaced = replaced.has(asset);
-    foldAsset(asset, knownAsset, { set, fixes, isNewestReplaced, events: told.get(asset) ?? [] }, outcome);
+    reduceAsset(asset, knownAsset, { set, fixes, isNewestReplaced, events: told.get(asset) ?? [] }, outcome);
   }
-  sent.add(storeFoldStates(client, outcome.changed));
+  sent.add(storeReducerStates(client, outcome.changed));
   const receivedMs = Math.max(...[...rows, ...events].map(({ entry }) => entry.origin.receivedAtMs));
   for (const [hosted, recorded] of outcome.recorded)
     await hosted.insert(client, recorded, { atMs: receivedMs, isByFixes: true });
@@ -104,59 +104,62 @@ async function takeTold(
   return told;
 }
 
-function foldAsset(
+function reduceAsset(
   asset: LockedAsset,
   known: KnownAsset,
   { set, fixes, isNewestReplaced, events }: Told,
   { changed, checkpoints, recorded, late }: Outcome,
 ): void {
   const newest = asset.stored?.fix ? asStoredFix(asset.stored.fix) : null;
-  const kept: { fold: HostedFold['fold']; state: unknown }[] = [];
-  const runs: (RunningFold & { readonly hosted: HostedFold })[] = [];
+  const kept: { reducer: HostedReducer['reducer']; state: unknown }[] = [];
+  const runs: (RunningReducer & { readonly hosted: HostedReducer })[] = [];
   let firstMs = Infinity;
   let passedMs = -Infinity;
   let isOfOtherVersion = false;
-  for (const hosted of hostedFolds) {
-    const { fold } = hosted;
-    const stored = known.states.get(fold.name);
+  for (const hosted of hostedReducers) {
+    const { reducer } = hosted;
+    const stored = known.states.get(reducer.name);
     const settings = hosted.settingsOf(known.facts, set, evidenceOf(asset.state), stored?.state ?? null);
-    if (stored !== undefined && stored.version !== fold.version) {
+    if (stored !== undefined && stored.version !== reducer.version) {
       isOfOtherVersion = true;
       continue;
     }
     const state = stored?.state ?? null;
     if (settings === null) {
-      kept.push({ fold, state });
+      kept.push({ reducer, state });
       continue;
     }
     const fromMs = Math.max(
       newest === null ? -Infinity : newest.fixedAtMs + 1,
-      state === null ? -Infinity : (fold.advancedToMs(state) ?? -Infinity) + 1,
+      state === null ? -Infinity : (reducer.advancedToMs(state) ?? -Infinity) + 1,
     );
     firstMs = Math.min(firstMs, fromMs);
     passedMs = Math.max(passedMs, fromMs);
-    runs.push({ hosted, fold, settings, fromMs, state, newest, outputs: [] });
+    runs.push({ hosted, reducer, settings, fromMs, state, newest, outputs: [] });
   }
-  const unfolded = findLate(fixes, passedMs, newest, isNewestReplaced);
-  if (isOfOtherVersion) late.set(asset, { rebuild: null, ...unfolded, refoldFromMs: fromTheBeginningMs });
-  else if (unfolded !== null) late.set(asset, unfolded);
+  const missed = findLate(fixes, passedMs, newest, isNewestReplaced);
+  if (isOfOtherVersion) late.set(asset, { rebuild: null, ...missed, recomputeFromMs: fromTheBeginningMs });
+  else if (missed !== null) late.set(asset, missed);
   const ahead = fixes.filter(({ fixedAtMs }) => fixedAtMs >= firstMs);
-  runFolds(runs, orderFixes(ahead));
+  runReducers(runs, orderFixes(ahead));
   if (events.length > 0) for (const run of runs) takeEvents(run, events);
-  for (const { hosted, fold, settings, state, outputs } of runs) {
-    if (state !== (known.states.get(fold.name)?.state ?? null)) changed.push({ asset, fold, state });
-    kept.push({ fold, state });
+  for (const { hosted, reducer, settings, state, outputs } of runs) {
+    if (state !== (known.states.get(reducer.name)?.state ?? null)) changed.push({ asset, reducer, state });
+    kept.push({ reducer, state });
     if (outputs.length === 0) continue;
-    const ofFold = recorded.get(hosted) ?? [];
-    recorded.set(hosted, ofFold);
-    ofFold.push({ asset, settings, outputs });
+    const ofReducer = recorded.get(hosted) ?? [];
+    recorded.set(hosted, ofReducer);
+    ofReducer.push({ asset, settings, outputs });
   }
   const newestMs = Math.max(...ahead.map(({ fixedAtMs }) => fixedAtMs));
   if (newestMs > -Infinity && isCheckpointDue(known.checkpointMs, newestMs))
     checkpoints.push(makeCheckpoint(asset, newestMs, kept));
 }
 
-function takeEvents(run: RunningFold & { readonly hosted: HostedFold }, events: readonly ToldEvent[]): void {
+function takeEvents(
+  run: RunningReducer & { readonly hosted: HostedReducer },
+  events: readonly ToldEvent[],
+): void {
   const taken = run.hosted.takeEvents?.(run.state, events, run.settings);
   if (taken === undefined) return;
   run.state = taken.state;

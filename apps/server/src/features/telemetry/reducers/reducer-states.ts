@@ -1,9 +1,9 @@
 import { dayZonesOf, zoneAt } from '@azimute/engine/day-zones';
 import type { PoolClient } from 'pg';
 import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
-import type { AssetFacts, FoldedAsset, HostedFold } from './hosted-reducer.ts';
+import type { AssetFacts, AssetKey, HostedReducer } from './hosted-reducer.ts';
 
-/** What a version of a fold keeps of an asset. */
+/** What a version of a reducer keeps of an asset. */
 export interface KeptState {
   readonly version: number;
   readonly state: unknown;
@@ -11,7 +11,7 @@ export interface KeptState {
 
 export interface KnownAsset {
   readonly facts: AssetFacts;
-  /** By the name of the fold; none where it keeps nothing. */
+  /** By the name of the reducer; none where it keeps nothing. */
   readonly states: ReadonlyMap<string, KeptState>;
   /** Of the last checkpoint. */
   readonly checkpointMs: number | null;
@@ -20,8 +20,8 @@ export interface KnownAsset {
 export type KnownAssets = ReadonlyMap<number, KnownAsset>;
 
 export interface ChangedState {
-  readonly asset: FoldedAsset;
-  readonly fold: HostedFold['fold'];
+  readonly asset: AssetKey;
+  readonly reducer: HostedReducer['reducer'];
   readonly state: unknown;
 }
 
@@ -30,16 +30,13 @@ interface KnownRow extends Omit<AssetFacts, 'timeZone' | 'dayZones'> {
   readonly zoneChanges: Parameters<typeof dayZonesOf>[1];
   readonly at: Date;
   readonly checkpointMs: number | null;
-  readonly fold: string | null;
+  readonly reducer: string | null;
   readonly version: number;
   readonly state: unknown;
 }
 
-/** What folds are set by and keep of assets, by the ids of these, which are unique across accounts. */
-export async function readKnownAssets(
-  client: PoolClient,
-  assets: readonly FoldedAsset[],
-): Promise<KnownAssets> {
+/** What reducers are set by and keep of assets, by the ids of these, which are unique across accounts. */
+export async function readKnownAssets(client: PoolClient, assets: readonly AssetKey[]): Promise<KnownAssets> {
   const { rows } = await client.query<KnownRow>({
     name: 'telemetry.read_known_assets',
     text: `select a.account_id as "accountId", a.asset_id as "assetId", a.unit_id as "unitId", a.category,
@@ -49,49 +46,52 @@ export async function readKnownAssets(
           then asset_day_zones(a.account_id, a.asset_id) end as "zoneChanges",
         a.customer_id as "customerId", a.model, a.disabled, a.in_maintenance as "inMaintenance",
         (extract(epoch from coalesce(a.silent_after, c.silent_after)) * 1000)::float8 as "silentAfterMs",
-        (select (extract(epoch from max(k.at)) * 1000)::float8 from fold_checkpoints k
+        (select (extract(epoch from max(k.at)) * 1000)::float8 from reducer_checkpoints k
           where k.account_id = u.account_id and k.asset_id = u.asset_id) as "checkpointMs",
-        f.fold, f.fold_version as version, f.state
+        f.reducer, f.reducer_version as version, f.state
       from unnest($1::int[], $2::int[]) as u (account_id, asset_id)
       join assets a on a.account_id = u.account_id and a.asset_id = u.asset_id
       join accounts c on c.account_id = u.account_id
-      left join fold_states f on f.account_id = u.account_id and f.asset_id = u.asset_id`,
+      left join reducer_states f on f.account_id = u.account_id and f.asset_id = u.asset_id`,
     values: [int4Array(assets, ({ accountId }) => accountId), int4Array(assets, ({ assetId }) => assetId)],
   });
   const known = new Map<number, KnownAsset & { states: Map<string, KeptState> }>();
-  for (const { checkpointMs, fold, version, state, accountZone, zoneChanges, at, ...given } of rows) {
+  for (const { checkpointMs, reducer, version, state, accountZone, zoneChanges, at, ...given } of rows) {
     const dayZones = dayZonesOf(accountZone, zoneChanges);
     const facts = { ...given, dayZones, timeZone: zoneAt(dayZones, at.getTime()) };
     const asset = known.get(facts.assetId) ?? { facts, states: new Map<string, KeptState>(), checkpointMs };
     known.set(facts.assetId, asset);
-    if (fold !== null) asset.states.set(fold, { version, state });
+    if (reducer !== null) asset.states.set(reducer, { version, state });
   }
   return known;
 }
 
 /** Writes what changed, and deletes what is kept no longer. */
-export async function storeFoldStates(client: PoolClient, changed: readonly ChangedState[]): Promise<void> {
+export async function storeReducerStates(
+  client: PoolClient,
+  changed: readonly ChangedState[],
+): Promise<void> {
   if (changed.length === 0) return;
   await client.query({
-    name: 'telemetry.store_fold_states',
+    name: 'telemetry.store_reducer_states',
     text: `with given as (
         select * from unnest($1::int[], $2::int[], $3::text[], $4::int[], $5::text[], $6::timestamptz[])
-          as u (account_id, asset_id, fold, fold_version, state, due_at)
+          as u (account_id, asset_id, reducer, reducer_version, state, due_at)
       ), gone as (
-        delete from fold_states f using given g
-        where g.state is null and f.account_id = g.account_id and f.asset_id = g.asset_id and f.fold = g.fold
+        delete from reducer_states f using given g
+        where g.state is null and f.account_id = g.account_id and f.asset_id = g.asset_id and f.reducer = g.reducer
       )
-      insert into fold_states (account_id, asset_id, fold, fold_version, state, due_at)
-      select account_id, asset_id, fold, fold_version, state::json, due_at from given where state is not null
-      on conflict (account_id, asset_id, fold) do update
-        set fold_version = excluded.fold_version, state = excluded.state, due_at = excluded.due_at`,
+      insert into reducer_states (account_id, asset_id, reducer, reducer_version, state, due_at)
+      select account_id, asset_id, reducer, reducer_version, state::json, due_at from given where state is not null
+      on conflict (account_id, asset_id, reducer) do update
+        set reducer_version = excluded.reducer_version, state = excluded.state, due_at = excluded.due_at`,
     values: [
       int4Array(changed, ({ asset }) => asset.accountId),
       int4Array(changed, ({ asset }) => asset.assetId),
-      textArray(changed.map(({ fold }) => fold.name)),
-      int4Array(changed, ({ fold }) => fold.version),
+      textArray(changed.map(({ reducer }) => reducer.name)),
+      int4Array(changed, ({ reducer }) => reducer.version),
       textArray(changed.map(({ state }) => (state === null ? null : JSON.stringify(state)))),
-      timestampArray(changed, ({ fold, state }) => (state === null ? null : fold.dueAtMs(state))),
+      timestampArray(changed, ({ reducer, state }) => (state === null ? null : reducer.dueAtMs(state))),
     ],
   });
 }

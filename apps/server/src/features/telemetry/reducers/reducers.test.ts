@@ -10,7 +10,7 @@ import {
   type TestAccount,
   type TestPortal,
 } from '../testing/create-test-portal.ts';
-import { createFoldRunner } from './run-reducers.ts';
+import { createReducerRunner } from './run-reducers.ts';
 
 const clock = createManualClock(new Date(startMs + 1_000_000));
 const yard = fenceAround([0, -200], [400, 200]);
@@ -24,13 +24,13 @@ const round = drive([
 
 let portal: TestPortal;
 let account: TestAccount;
-let runner: ReturnType<typeof createFoldRunner>;
+let runner: ReturnType<typeof createReducerRunner>;
 let devices = 0;
 
 beforeAll(async () => {
   portal = await createTestPortal({ clock });
-  account = await createTestAccount(portal, 'folds.example');
-  runner = createFoldRunner({
+  account = await createTestAccount(portal, 'reducers.example');
+  runner = createReducerRunner({
     ...portal,
     clock,
     log: createLogger({ level: 'silent' }),
@@ -131,14 +131,14 @@ async function readRecorded(assetId: number): Promise<Recorded> {
     values,
   );
   const [state] = await portal.queryAsOwner<{ state: object }>(
-    `select state from fold_states where asset_id = $1 and fold = 'geofences'`,
+    `select state from reducer_states where asset_id = $1 and reducer = 'geofences'`,
     [assetId],
   );
   const lines = (rows: readonly { line: string }[]) => rows.map(({ line }) => line);
   return { transitions: lines(transitions), visits: lines(visits), state: state?.state ?? null };
 }
 
-describe('geofences are folded', () => {
+describe('geofences are processed', () => {
   it('with the batch that brings the fixes, once', async () => {
     await plantFence();
     const { assetId, deviceId } = await plantAsset();
@@ -226,7 +226,7 @@ describe('geofences are folded', () => {
 });
 
 describe('late fixes', () => {
-  it('have their asset folded anew, as if all had come in order', async () => {
+  it('have their asset recomputed, as if all had come in order', async () => {
     await plantFence();
     const [late, whole] = [await plantAsset(), await plantAsset()];
     await send(whole.deviceId, round);
@@ -246,7 +246,7 @@ describe('late fixes', () => {
     );
     expect(gone.length).toBeGreaterThan(0);
     expect(new Set(gone.map(({ cause }) => cause))).toEqual(new Set(['late_data']));
-    expect(await portal.queryAsOwner('select from refold_requests')).toEqual([]);
+    expect(await portal.queryAsOwner('select from recompute_requests')).toEqual([]);
   });
 
   it('that change nothing supersede nothing', async () => {
@@ -310,7 +310,7 @@ describe('what falls due', () => {
     await runner.runWaiting();
     expect((await readRecorded(assetId)).transitions).toEqual([]);
     clock.set(new Date(startMs + 700_000));
-    const other = createFoldRunner({
+    const other = createReducerRunner({
       ...portal,
       clock,
       log: createLogger({ level: 'silent' }),

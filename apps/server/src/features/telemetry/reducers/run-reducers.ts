@@ -10,36 +10,36 @@ import {
   type WriteTransactionOptions,
 } from './synced-transaction.ts';
 import { readKnownAssets } from './reducer-states.ts';
-import type { FoldedAsset } from './hosted-reducer.ts';
-import { hostedFolds } from './hosted-reducers.ts';
+import type { AssetKey } from './hosted-reducer.ts';
+import { hostedReducers } from './hosted-reducers.ts';
 import { fromTheBeginningMs } from './late-fixes.ts';
 import { isOfOtherVersion, lockAssets, passDue, type PassedDue } from './pass-due.ts';
-import { refoldAsset } from './recompute-asset.ts';
+import { recomputeAsset } from './recompute-asset.ts';
 
-export interface FoldRunnerOptions extends WriteTransactionOptions {
+export interface ReducerRunnerOptions extends WriteTransactionOptions {
   readonly database: Pick<Database, 'pipeline'>;
   readonly clock: Clock;
   readonly events: PortalEvents;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface FoldRunner {
-  /** Folds anew what waits for it, and lets fall due what is due. */
+export interface ReducerRunner {
+  /** Recomputes what waits for it, and lets fall due what is due. */
   runWaiting(): Promise<void>;
-  /** Requests the history of all assets that another version of a fold folded. */
+  /** Requests the history of all assets that another version of a reducer recorded. */
   requestRebuilds(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ASSETS_A_TURN = 100;
-const REFOLDING_MOST_MS = 1_000;
+const RECOMPUTING_MOST_MS = 1_000;
 const EVERY_MS = 1_000;
 
 /**
- * What folds do by themselves, every second once started. Any number of processes may run it: an asset that another one
+ * What reducers do by themselves, every second once started. Any number of processes may run it: an asset that another one
  * works at is passed over, and what cannot be done now waits for the next second.
  */
-export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { start(): void } {
+export function createReducerRunner(options: ReducerRunnerOptions): ReducerRunner & { start(): void } {
   const { clock, database, events, log } = options;
   const transact = createWriteTransaction(database.pipeline, options);
   const passAll = async (
@@ -55,7 +55,7 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
       if (assetIds.length === 1) {
         log.warn(
           { err: error, accountId, assetId: assetIds[0] },
-          'An asset could not be folded; trying again',
+          'An asset could not be processed; trying again',
         );
         return { hasDone: false, late: [], crossedIn: [] };
       }
@@ -77,11 +77,11 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   const runTurn = async (): Promise<boolean> => {
     const nowMs = clock.now().getTime();
     const { rows } = await database.pipeline.query<{ account_id: number; asset_id: number }>(
-      'select account_id, asset_id from list_waiting_folds($1, $2)',
+      'select account_id, asset_id from list_waiting_reducers($1, $2)',
       [new Date(nowMs), ASSETS_A_TURN],
     );
     let hasDone = false;
-    const late: FoldedAsset[] = [];
+    const late: AssetKey[] = [];
     for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
       if (repetition.signal.aborted) return false;
       const assetIds = own.map((row) => row.asset_id);
@@ -92,13 +92,13 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
     }
     for (const asset of late) {
       // What falls due meanwhile does not wait for all of them.
-      if (repetition.signal.aborted || clock.now().getTime() - nowMs > REFOLDING_MOST_MS) return hasDone;
+      if (repetition.signal.aborted || clock.now().getTime() - nowMs > RECOMPUTING_MOST_MS) return hasDone;
       try {
-        const refolded = await refold(transact, asset, nowMs);
-        hasDone ||= refolded.hasDone;
-        if (refolded.recordedIn !== null) tell(asset.accountId, [refolded.recordedIn]);
+        const recomputed = await recompute(transact, asset, nowMs);
+        hasDone ||= recomputed.hasDone;
+        if (recomputed.recordedIn !== null) tell(asset.accountId, [recomputed.recordedIn]);
       } catch (error) {
-        log.warn({ err: error, ...asset }, 'An asset could not be folded; trying again');
+        log.warn({ err: error, ...asset }, 'An asset could not be processed; trying again');
       }
     }
     return hasDone;
@@ -107,15 +107,15 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
     while (await runTurn());
   };
   const repetition = repeat(EVERY_MS, runWaiting, (error) =>
-    log.warn({ err: error }, 'Waiting folds could not be read; trying again'),
+    log.warn({ err: error }, 'Waiting reducers could not be read; trying again'),
   );
   let listing = Promise.resolve();
-  /** What another version of a fold concluded is folded anew, of every asset and over all its past. */
+  /** What another version of a reducer concluded is recomputed, of every asset and over all its past. */
   const requestRebuilds = async (): Promise<void> => {
-    const folds = hostedFolds.map(({ fold }) => fold);
-    await database.pipeline.query('select request_fold_rebuilds($1::text[], $2::int[])', [
-      folds.map(({ name }) => name),
-      folds.map(({ version }) => version),
+    const reducers = hostedReducers.map(({ reducer }) => reducer);
+    await database.pipeline.query('select request_reducer_rebuilds($1::text[], $2::int[])', [
+      reducers.map(({ name }) => name),
+      reducers.map(({ version }) => version),
     ]);
   };
   return {
@@ -123,7 +123,7 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
     requestRebuilds,
     start: () => {
       listing = requestRebuilds()
-        .catch((error: unknown) => log.warn({ err: error }, 'Assets of other folds could not be listed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'Assets of other reducers could not be listed'))
         .then(repetition.start);
     },
     stop: async () => {
@@ -133,14 +133,14 @@ export function createFoldRunner(options: FoldRunnerOptions): FoldRunner & { sta
   };
 }
 
-/** Of one asset: whether it was folded anew, and in which UL what it did with geofences may be another. */
-interface Refolded {
+/** Of one asset: whether it was recomputed, and in which UL what it did with geofences may be another. */
+interface Recomputed {
   readonly hasDone: boolean;
   readonly recordedIn: number | null;
 }
 
-/** Folds an asset anew where that is still wanted. */
-async function refold(transact: WriteTransaction, asset: FoldedAsset, nowMs: number): Promise<Refolded> {
+/** Recomputes an asset where that is still wanted. */
+async function recompute(transact: WriteTransaction, asset: AssetKey, nowMs: number): Promise<Recomputed> {
   return await transact([asset.accountId], async (client, sets) => {
     const nothing = { hasDone: false, recordedIn: null };
     const locked = await lockAssets(client, asset.accountId, [asset.assetId]);
@@ -152,14 +152,14 @@ async function refold(transact: WriteTransaction, asset: FoldedAsset, nowMs: num
     if (fromMs === null && !isOther) return nothing;
     const set = await sets.of(client, asset.accountId);
     const wanted = { fromMs: fromMs ?? fromTheBeginningMs, isOfOtherVersion: isOther, nowMs };
-    await refoldAsset(client, known, set, wanted);
+    await recomputeAsset(client, known, set, wanted);
     return { hasDone: true, recordedIn: set.fences === null ? null : known.facts.unitId };
   });
 }
 
-async function takeRequest(client: PoolClient, { accountId, assetId }: FoldedAsset): Promise<number | null> {
+async function takeRequest(client: PoolClient, { accountId, assetId }: AssetKey): Promise<number | null> {
   const { rows } = await client.query<{ fromMs: number }>(
-    `delete from refold_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
+    `delete from recompute_requests where account_id = $1 and asset_id = $2 and from_at < 'infinity'
       returning (extract(epoch from from_at) * 1000)::float8 as "fromMs"`,
     [accountId, assetId],
   );

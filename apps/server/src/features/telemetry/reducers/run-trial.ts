@@ -4,11 +4,11 @@ import type { LineRun } from '../../../platform/http/send-lines.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 import { readFixesInParts, type FixesToRead } from './fix-columns.ts';
 
-/** A trial of settings on stored positions, which are folded in a thread of its own. */
+/** A trial of settings on stored positions, which are processed in a thread of its own. */
 export interface Trial<Asset extends { readonly assetId: number }, Outcome> {
   readonly assets: readonly Asset[];
   readonly fixes: Pick<FixesToRead, 'afterMicros' | 'toMs' | 'isMetered' | 'isTold'>;
-  readonly fold: (asset: Asset, bytes: Uint8Array, isLast: boolean) => Promise<void>;
+  readonly reduceFixes: (asset: Asset, bytes: Uint8Array, isLast: boolean) => Promise<void>;
   readonly result: (read: TrialRead) => Promise<Outcome>;
   /** Ends the thread. */
   readonly close: () => void;
@@ -30,7 +30,7 @@ export type TrialLine<Outcome> =
 /** Assets whose turn has not come by then are left out. */
 const MOST_MS = 60_000;
 
-/** Folds asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+/** Processes asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
 export async function* runTrial<Asset extends { readonly assetId: number }, Outcome>(
   trial: Trial<Asset, Outcome>,
   run: LineRun & { readonly clock: Clock },
@@ -47,7 +47,7 @@ export async function* runTrial<Asset extends { readonly assetId: number }, Outc
         return;
       }
       if (clock.now().getTime() >= endsAtMs) break;
-      const fixes = await run.read((as) => foldAsset(as, trial, asset, signal));
+      const fixes = await run.read((as) => reduceAsset(as, trial, asset, signal));
       read.assets += 1;
       read.fixes += fixes;
       if (fixes > 0) read.withPositions += 1;
@@ -62,14 +62,14 @@ export async function* runTrial<Asset extends { readonly assetId: number }, Outc
   }
 }
 
-async function foldAsset<Asset extends { readonly assetId: number }>(
+async function reduceAsset<Asset extends { readonly assetId: number }>(
   read: AccountRead,
   trial: Trial<Asset, unknown>,
   asset: Asset,
   signal: AbortSignal,
 ): Promise<number> {
   const { count } = await readFixesInParts(read, asset.assetId, { ...trial.fixes, signal }, (bytes, isLast) =>
-    trial.fold(asset, bytes, isLast),
+    trial.reduceFixes(asset, bytes, isLast),
   );
   return count;
 }

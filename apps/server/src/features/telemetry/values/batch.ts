@@ -50,7 +50,7 @@ export function fencesOf(entries: readonly Entry[]): Fence[] {
   return [...fences.values()];
 }
 
-/** An asset that a batch has locked, with the state it folds. */
+/** An asset that a batch has locked, with the state it steps. */
 export interface LockedAsset {
   readonly accountId: number;
   readonly assetId: number;

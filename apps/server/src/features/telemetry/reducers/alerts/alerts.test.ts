@@ -10,18 +10,18 @@ import {
   type TestAccount,
   type TestPortal,
 } from '../../testing/create-test-portal.ts';
-import { createFoldRunner } from '../run-reducers.ts';
+import { createReducerRunner } from '../run-reducers.ts';
 
 const clock = createManualClock(new Date(startMs));
 let portal: TestPortal;
 let account: TestAccount;
-let runner: ReturnType<typeof createFoldRunner>;
+let runner: ReturnType<typeof createReducerRunner>;
 let devices = 0;
 
 beforeAll(async () => {
   portal = await createTestPortal({ clock });
   account = await createTestAccount(portal, 'alerts.example');
-  runner = createFoldRunner({
+  runner = createReducerRunner({
     ...portal,
     clock,
     log: createLogger({ level: 'silent' }),
@@ -154,7 +154,7 @@ async function readTimes(assetId: number): Promise<string[]> {
 
 async function readState(assetId: number): Promise<{ watches: object } | null> {
   const [row] = await portal.queryAsOwner<{ state: { watches: object } }>(
-    `select state from fold_states where asset_id = $1 and fold = 'alerts'`,
+    `select state from reducer_states where asset_id = $1 and reducer = 'alerts'`,
     [assetId],
   );
   return row?.state ?? null;
@@ -264,7 +264,7 @@ describe('alerts are raised', () => {
     expect(await read()).toEqual([{ second: 1_800, raised: 1_800 }]);
     // The portal was off: another one starts in the morning.
     at(40_000);
-    const morning = createFoldRunner({
+    const morning = createReducerRunner({
       ...portal,
       clock,
       log: createLogger({ level: 'silent' }),
@@ -277,20 +277,20 @@ describe('alerts are raised', () => {
     );
   });
 
-  it('of the others where one asset cannot be folded', async () => {
+  it('of the others where one asset cannot be processed', async () => {
     await plantType(silent);
     const assets = await Promise.all(Array.from({ length: 5 }, plantAsset));
     for (const { deviceId } of assets) await send(deviceId, [{ second: 0 }]);
     const [, , broken] = assets;
     await portal.queryAsOwner(
-      `update fold_states set state = jsonb_set(state::jsonb, '{watches}', 'null') where asset_id = $1 and fold = 'alerts'`,
+      `update reducer_states set state = jsonb_set(state::jsonb, '{watches}', 'null') where asset_id = $1 and reducer = 'alerts'`,
       [broken?.assetId],
     );
     at(1_800);
     await runner.runWaiting();
     const times = await Promise.all(assets.map(({ assetId }) => readTimes(assetId)));
     expect(times.map((of) => of.length)).toEqual([1, 1, 0, 1, 1]);
-    await portal.queryAsOwner('delete from fold_states where asset_id = $1', [broken?.assetId]);
+    await portal.queryAsOwner('delete from reducer_states where asset_id = $1', [broken?.assetId]);
   });
 
   it('no longer of silence once a heartbeat is heard', async () => {

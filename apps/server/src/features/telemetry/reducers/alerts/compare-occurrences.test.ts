@@ -95,7 +95,7 @@ describe('what was recorded', () => {
     expect(compare(given).said).toEqual(['doubted 200 200']);
   });
 
-  it('is left alone before where folding anew began, by another version, and where fixes do not tell it all', () => {
+  it('is left alone before where recomputing began, by another version, and where fixes do not tell it all', () => {
     expect(compare({ stored: [storedAt(90, 95)] }).said).toEqual([]);
     expect(compare({ stored: [storedAt(200, 210)], changedMs: new Map([[1, 300 * minuteMs]]) }).said).toEqual(
       [],

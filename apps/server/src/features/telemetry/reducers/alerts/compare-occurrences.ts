@@ -30,7 +30,7 @@ export function alikeWithinMs(kind: AlertRule['when']['kind']): number {
   return momentary.has(kind) ? momentaryMs : 0;
 }
 
-/** Kinds of which folding anew does not know all that it was concluded by. */
+/** Kinds of which recomputing does not know all that it was concluded by. */
 export const unrepeated = new Set<AlertRule['when']['kind']>([
   'device_alarm',
   'meter_due',
@@ -69,7 +69,7 @@ export function compareOccurrences(input: ComparedInput): {
       ...base,
       watches,
       counted: { ...base.counted, ...stateBefore?.counted },
-      // Time is looked at by what is known beside fixes, which folding anew is not.
+      // Time is looked at by what is known beside fixes, which recomputing is not.
       dueAtMs: nowMs + 1,
     },
   };

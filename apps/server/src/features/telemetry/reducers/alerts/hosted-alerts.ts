@@ -1,6 +1,6 @@
 import { worksStanding as worksStandingAs } from '@azimute/contract/assets/activity';
 import {
-  alertsFold,
+  alertsReducer,
   controlPeriodMs,
   takeAlarms,
   type AlertOutput,
@@ -12,12 +12,12 @@ import type { Finding } from '../../../alert-raising/finding.ts';
 import { recordFindings } from '../../../alert-raising/record-findings.ts';
 import {
   correctionWindowMs,
-  type FoldedAsset,
-  type FoldStart,
-  type HostedFold,
+  type AssetKey,
+  type ReducerStart,
+  type HostedReducer,
   type Recorded,
   type RecordedWhen,
-  type Refolded,
+  type Recomputed,
 } from '../hosted-reducer.ts';
 import type { AccountAlerts } from './alert-sets.ts';
 import { compareOccurrences } from './compare-occurrences.ts';
@@ -29,11 +29,11 @@ interface HostedAlerts extends AssetAlerts {
 }
 
 /**
- * The conditions of alert types, behind the folds that they look at. Assets for which no rule holds pay nothing. Fixes that
+ * The conditions of alert types, behind the reducers that they look at. Assets for which no rule holds pay nothing. Fixes that
  * came late raise nothing: what they show not to have been is doubted.
  */
-export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = {
-  fold: alertsFold,
+export const hostedAlerts: HostedReducer<HostedAlerts, AlertsState, AlertOutput> = {
+  reducer: alertsReducer,
   settingsOf: (facts, { alerts: account }, latest, state) => {
     if (account === null) return null;
     const plan = account.rules.planOf(facts) ?? (state === null ? null : account.rules.noPlan);
@@ -68,9 +68,9 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
     await recordFindings(client, findings, new Date(when.atMs));
   },
   restart: async (_client, _asset, windowMs) => ({ atMs: windowMs, state: null }),
-  revise: async (client, refolded, start) => {
-    const { asset, settings, nowMs } = refolded;
-    const input = await readCompared(client, refolded, start);
+  revise: async (client, recomputed, start) => {
+    const { asset, settings, nowMs } = recomputed;
+    const input = await readCompared(client, recomputed, start);
     const compared = compareOccurrences({
       ...input,
       stored: input.stored.filter(({ isDoubted }) => !isDoubted),
@@ -79,10 +79,10 @@ export const hostedAlerts: HostedFold<HostedAlerts, AlertsState, AlertOutput> = 
     await recordFindings(client, findings, new Date(nowMs));
     return { state: compared.state, superseded: 0, recorded: findings.length };
   },
-  compare: async (client, refolded, start) => [
+  compare: async (client, recomputed, start) => [
     listOtherOccurrences(
-      await readCompared(client, refolded, start),
-      refolded.inOrderUntilMs ?? refolded.nowMs,
+      await readCompared(client, recomputed, start),
+      recomputed.inOrderUntilMs ?? recomputed.nowMs,
     ),
   ],
 };
@@ -97,8 +97,8 @@ async function readCompared(
     stateBefore,
     nowMs,
     cause,
-  }: Refolded<HostedAlerts, AlertsState, AlertOutput>,
-  start: FoldStart<AlertsState>,
+  }: Recomputed<HostedAlerts, AlertsState, AlertOutput>,
+  start: ReducerStart<AlertsState>,
 ): Promise<KnownInput> {
   // Of what is older the fixes may be gone, and a past that was loaded is not what people were told by.
   const fromMs = cause === 'rebuild' ? nowMs : Math.max(start.atMs, nowMs - correctionWindowMs);
@@ -126,7 +126,7 @@ function findingsOf(
 }
 
 function findingOf(
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   { codes }: Pick<AccountAlerts, 'codes'>,
   output: AlertOutput,
 ): Finding {

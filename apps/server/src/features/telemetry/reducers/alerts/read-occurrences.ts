@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from '../hosted-reducer.ts';
+import type { AssetKey } from '../hosted-reducer.ts';
 import type { StoredOccurrence } from './compare-occurrences.ts';
 
 export interface KnownOccurrence extends StoredOccurrence {
@@ -9,7 +9,7 @@ export interface KnownOccurrence extends StoredOccurrence {
 /** Times that rules held of an asset, those that go on and those that were proved behind an instant, doubted ones too. */
 export async function readOccurrences(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   fromMs: number,
 ): Promise<KnownOccurrence[]> {
   const { rows } = await client.query<KnownOccurrence>(

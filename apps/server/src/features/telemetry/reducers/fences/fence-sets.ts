@@ -10,7 +10,7 @@ interface VersionRow {
   readonly valid_to: number | null;
 }
 
-// What fixes of the time may be folded by, and of what ended before that, what an asset never left.
+// What fixes of the time may be processed by, and of what ended before that, what an asset never left.
 const VERSIONS = `
 select definition, (extract(epoch from valid_from) * 1000)::float8 as valid_from,
   case when valid_to < 'infinity' then (extract(epoch from valid_to) * 1000)::float8 end as valid_to
@@ -42,7 +42,7 @@ export class FenceSets {
   }
 }
 
-/** Every version that held for some time since an instant; without one, since late fixes may still be folded. */
+/** Every version that held for some time since an instant; without one, since late fixes may still be processed. */
 export async function readFenceDefinitions(
   client: PoolClient,
   accountId: number,

@@ -1,11 +1,11 @@
 import {
-  geofencesFold,
+  geofencesReducer,
   type FenceSet,
   type GeofencesState,
   type GeofenceTransition,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset, FoldStart, HostedFold, Recorded, Refolded } from '../hosted-reducer.ts';
+import type { AssetKey, ReducerStart, HostedReducer, Recorded, Recomputed } from '../hosted-reducer.ts';
 import { listOtherCrossings, listOtherVisits } from './list-other-crossings.ts';
 import { forgetObserved, reviseTransitions, reviseVisits, type Revision } from './revise-transitions.ts';
 import { insertRecorded, unitOf, type FenceVersions, type RecordedTransitions } from './store-transitions.ts';
@@ -17,21 +17,21 @@ interface FenceSettings {
 }
 
 /** Accounts that never had a geofence pay nothing. */
-export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, GeofenceTransition> = {
-  fold: geofencesFold,
+export const hostedGeofences: HostedReducer<FenceSettings, GeofencesState, GeofenceTransition> = {
+  reducer: geofencesReducer,
   settingsOf: ({ assetId, unitId }, { fences: set }) =>
     set === null || set.fences.length === 0 ? null : { set, assetId, unitId },
   insert: (client, recorded) => insertRecorded(client, recorded.map(ofSet)),
   restart: openWindow,
-  revise: async (client, refolded, start) => {
-    const { revisable, within } = revisableOf(refolded, start);
+  revise: async (client, recomputed, start) => {
+    const { revisable, within } = revisableOf(recomputed, start);
     await reviseTransitions(client, revisable, within);
     const visits = await reviseVisits(client, revisable, within);
-    await forgetObserved(client, refolded.asset, within);
-    return { state: refolded.state, ...visits };
+    await forgetObserved(client, recomputed.asset, within);
+    return { state: recomputed.state, ...visits };
   },
-  compare: async (client, refolded, start) => {
-    const { revisable, within } = revisableOf(refolded, start);
+  compare: async (client, recomputed, start) => {
+    const { revisable, within } = revisableOf(recomputed, start);
     return [
       await listOtherCrossings(client, revisable, within),
       await listOtherVisits(client, revisable, within),
@@ -40,12 +40,12 @@ export const hostedGeofences: HostedFold<FenceSettings, GeofencesState, Geofence
 };
 
 function revisableOf(
-  refolded: Refolded<FenceSettings, GeofencesState, GeofenceTransition>,
-  { atMs }: FoldStart<unknown>,
+  recomputed: Recomputed<FenceSettings, GeofencesState, GeofenceTransition>,
+  { atMs }: ReducerStart<unknown>,
 ): { readonly revisable: RecordedTransitions; readonly within: Revision } {
-  const { cause, settings, isOfPast = false, untilMs = Infinity } = refolded;
-  const recorded = ofSet(refolded);
-  // Of an asset that changed the UL, what geofences of the one before recorded cannot be folded anew.
+  const { cause, settings, isOfPast = false, untilMs = Infinity } = recomputed;
+  const recorded = ofSet(recomputed);
+  // Of an asset that changed the UL, what geofences of the one before recorded cannot be recomputed.
   const isOfOneUnit = isOfPast || cause === 'rebuild';
   const within = { fromMs: atMs, untilMs, cause, unitId: isOfOneUnit ? settings.unitId : null };
   const transitions = recorded.transitions.filter(isOf(recorded.set, within));
@@ -67,9 +67,9 @@ function ofSet({
 /** From the begin of the window, with the visits that were open then. */
 async function openWindow(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   atMs: number,
-): Promise<FoldStart<GeofencesState>> {
+): Promise<ReducerStart<GeofencesState>> {
   const { rows } = await client.query<{ id: number; version: number; entered: number }>(
     `select geofence_id as id, geofence_version as version, (extract(epoch from entered_at) * 1000)::float8 as entered
       from geofence_visits where account_id = $1 and asset_id = $2 and superseded_at is null

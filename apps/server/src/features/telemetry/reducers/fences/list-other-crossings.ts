@@ -1,4 +1,4 @@
-import { geofencesFold, type VisitChange } from '@azimute/engine/geofences';
+import { geofencesReducer, type VisitChange } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
 import type { ComparedRow, ComparedRows, StoredRow } from '../hosted-reducer.ts';
 import {
@@ -110,10 +110,10 @@ function storedVisitOf(visit: StoredVisit): ComparedRow {
 }
 
 function knownOf({
-  fold_version: version,
+  reducer_version: version,
   known_from: knownFrom,
 }: StoredTransition | StoredVisit): Pick<StoredRow, 'knownFromMs' | 'isOfEarlierVersion'> {
-  return { knownFromMs: knownFrom.getTime(), isOfEarlierVersion: version < geofencesFold.version };
+  return { knownFromMs: knownFrom.getTime(), isOfEarlierVersion: version < geofencesReducer.version };
 }
 
 function instant(ms: number | null): string | null {

@@ -1,11 +1,11 @@
 import type { GeofenceTransition } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from '../hosted-reducer.ts';
+import type { AssetKey } from '../hosted-reducer.ts';
 
 /** What ended visits later than an instant that had begun by then. */
 export async function readLaterExits(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   untilMs: number,
 ): Promise<GeofenceTransition[]> {
   const { rows } = await client.query<GeofenceTransition>(

@@ -1,12 +1,12 @@
 import {
   changeVisits,
-  geofencesFold,
+  geofencesReducer,
   visitKey,
   type GeofenceTransition,
   type VisitChange,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset, Revised, RevisionCause } from '../hosted-reducer.ts';
+import type { AssetKey, Revised, RevisionCause } from '../hosted-reducer.ts';
 import { instantOf, ms, readLaterExits } from './read-later-exits.ts';
 import {
   insertTransitions,
@@ -34,7 +34,7 @@ export type StoredTransition = ComparedTransition & Known & { readonly transitio
 
 /** By what, and when, a row was recorded. */
 interface Known {
-  readonly fold_version: number;
+  readonly reducer_version: number;
   readonly known_from: Date;
 }
 
@@ -66,7 +66,7 @@ export async function compareTransitions(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
         ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
         ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
-        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs", fold_version, known_from
+        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs", reducer_version, known_from
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
         and unit_id = coalesce($4, unit_id) and confirmed_at <= $5`,
@@ -142,7 +142,7 @@ export async function compareVisits(
     `select visit_id, geofence_id, ${ms('entered_at')} as entered, ${ms('entry_confirmed_at')} as entry_confirmed,
         ${ms('left_at')} as left, ${ms('exit_confirmed_at')} as exit_confirmed, v.inferred, v.certainty,
         coalesce(e.inferred, v.inferred) as entry_inferred, coalesce(e.certainty, v.certainty) as entry_certainty,
-        fold_version, known_from
+        reducer_version, known_from
       from geofence_visits v left join lateral (
         select t.inferred, t.certainty from geofence_transitions t
         where t.account_id = v.account_id and t.asset_id = v.asset_id and t.geofence_id = v.geofence_id
@@ -223,7 +223,7 @@ function hasDoubt(row: Doubt, entry: Doubt, exit: Doubt | null): boolean {
   );
 }
 
-type RevisedAsset = FoldedAsset & Pick<Revision, 'cause'>;
+type RevisedAsset = AssetKey & Pick<Revision, 'cause'>;
 
 /** A visit with another end takes the place of the one that is superseded. */
 async function replaceEnds(
@@ -241,7 +241,7 @@ async function replaceEnds(
     await client.query(
       `insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
           entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at,
-          exit_received_at, exit_cause, inferred, certainty, geofence_version, fold_version)
+          exit_received_at, exit_cause, inferred, certainty, geofence_version, reducer_version)
         select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
           entry_received_at, entry_cause, $3, $4, $5, $6, $7, $8, $9, geofence_version, $10
         from geofence_visits where account_id = $1 and visit_id = $2`,
@@ -255,7 +255,7 @@ async function replaceEnds(
         ended.exit_cause,
         entry.inferred || exit?.inferred === true,
         Math.min(entry.certainty, exit?.certainty ?? 1),
-        geofencesFold.version,
+        geofencesReducer.version,
       ],
     );
   }
@@ -264,7 +264,7 @@ async function replaceEnds(
 /** What was added up of visits before fixes came late is added up anew. */
 export async function forgetObserved(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   { fromMs, untilMs }: Revision,
 ): Promise<void> {
   await client.query(

@@ -1,12 +1,12 @@
 import {
   changeVisits,
-  geofencesFold,
+  geofencesReducer,
   type Fence,
   type GeofenceTransition,
   type VisitChange,
 } from '@azimute/engine/geofences';
 import type { PoolClient } from 'pg';
-import type { FoldedAsset } from '../hosted-reducer.ts';
+import type { AssetKey } from '../hosted-reducer.ts';
 
 /** What is written needs of the fences: to which UL each version belongs. */
 export interface FenceVersions {
@@ -15,7 +15,7 @@ export interface FenceVersions {
 
 /** What was recorded of an asset. */
 export interface RecordedTransitions {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly set: FenceVersions;
   readonly transitions: readonly GeofenceTransition[];
 }
@@ -23,7 +23,7 @@ export interface RecordedTransitions {
 const INSERT_TRANSITIONS = `
 insert into geofence_transitions (account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at,
   confirmed_at, received_at, latitude, longitude, entered_at, left_at, cause, inferred, certainty, is_event, severity,
-  limit_kph, top_speed_kph, proof, geofence_version, fold_version)
+  limit_kph, top_speed_kph, proof, geofence_version, reducer_version)
 select account_id, asset_id, geofence_id, unit_id, kind, crossed_at, crossed_earliest_at, confirmed_at, received_at,
   latitude, longitude, entered_at, left_at, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph,
   proof, geofence_version, $2
@@ -50,7 +50,7 @@ const QUEUE_EVENTS = 'select queue_geofence_events($1, $2)';
 const INSERT_VISITS = `
 insert into geofence_visits (account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at,
   entry_confirmed_at, entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at,
-  exit_cause, inferred, certainty, geofence_version, fold_version)
+  exit_cause, inferred, certainty, geofence_version, reducer_version)
 select account_id, asset_id, geofence_id, unit_id, entered_at, entered_earliest_at, entry_confirmed_at,
   entry_received_at, entry_cause, left_at, left_earliest_at, exit_confirmed_at, exit_received_at, exit_cause, inferred,
   certainty, geofence_version, $2
@@ -132,13 +132,13 @@ export async function insertTransitions(
   if (rows.length === 0) return [];
   const { rows: news } = await client.query<{ account_id: number; transition_id: string }>(statement, [
     JSON.stringify(rows),
-    geofencesFold.version,
+    geofencesReducer.version,
   ]);
   return news;
 }
 
 export interface AssetVisits {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly set: FenceVersions;
   readonly changes: readonly VisitChange[];
 }
@@ -167,7 +167,7 @@ export async function insertVisits(client: PoolClient, visits: readonly AssetVis
           ],
     ),
   );
-  if (rows.length > 0) await client.query(INSERT_VISITS, [JSON.stringify(rows), geofencesFold.version]);
+  if (rows.length > 0) await client.query(INSERT_VISITS, [JSON.stringify(rows), geofencesReducer.version]);
 }
 
 async function endVisits(client: PoolClient, visits: readonly AssetVisits[]): Promise<void> {

@@ -1,7 +1,7 @@
 import {
   planTrips,
   tripPlacesOf,
-  tripsFold,
+  tripsReducer,
   type TripInterval,
   type TripPlan,
   type TripPlanSource,
@@ -9,12 +9,12 @@ import {
   type TripsState,
 } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
-import type { AssetFacts, FoldedAsset, FoldStart, HostedFold } from '../hosted-reducer.ts';
+import type { AssetFacts, AssetKey, ReducerStart, HostedReducer } from '../hosted-reducer.ts';
 import { listOtherIntervals, recordIntervals, reviseIntervals } from './store-intervals.ts';
 
 /** Trips of every account, by what it has set and the defaults of the asset's category. */
-export const hostedTrips: HostedFold<TripPlan, TripsState, TripInterval> = {
-  fold: tripsFold,
+export const hostedTrips: HostedReducer<TripPlan, TripsState, TripInterval> = {
+  reducer: tripsReducer,
   settingsOf: (facts, { fences, trips }) =>
     planTrips(tripSourceOf(facts, trips), fences === null ? null : tripPlacesOf(fences, facts)),
   insert: recordIntervals,
@@ -38,15 +38,15 @@ export function tripSourceOf(
   return { category, standing, dayZones, versions };
 }
 
-/** Of an asset that was at one place since before the window, so much is folded anew. */
+/** Of an asset that was at one place since before the window, so much is recomputed. */
 export const longestOpenDays = 92;
 
 /** From the last boundary up to the begin of the window, so that what is older than that stays whole. */
 async function openWindow(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   windowMs: number,
-): Promise<FoldStart<TripsState>> {
+): Promise<ReducerStart<TripsState>> {
   const { rows } = await client.query<{ boundary: number | null }>(
     `select (extract(epoch from max(to_at)) * 1000)::float8 as boundary from trip_intervals
       where account_id = $1 and asset_id = $2 and superseded_at is null and to_at <= $3`,

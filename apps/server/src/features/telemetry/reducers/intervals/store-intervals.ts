@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FoldedOutput } from '@azimute/engine/host';
-import { tripsFold, type TripInterval, type TripsState } from '@azimute/engine/trips';
+import type { ReducerOutput } from '@azimute/engine/host';
+import { tripsReducer, type TripInterval, type TripsState } from '@azimute/engine/trips';
 import type { PoolClient } from 'pg';
-import type { ComparedRows, FoldedAsset, FoldStart, Revised, RevisionCause } from '../hosted-reducer.ts';
+import type { ComparedRows, AssetKey, ReducerStart, Revised, RevisionCause } from '../hosted-reducer.ts';
 import { takeTurn } from '../../../../platform/take-turn.ts';
 import { markDays } from '../mark-days.ts';
 import { tripColumns, tripRecord, tripRowOf } from './trip-rows.ts';
 
 const INSERT = `
-insert into trip_intervals (account_id, asset_id, is_revised, fold_version, ${tripColumns})
+insert into trip_intervals (account_id, asset_id, is_revised, reducer_version, ${tripColumns})
 select account_id, asset_id, is_revised, $2, ${tripColumns}
 from jsonb_to_recordset($1::jsonb) as t (account_id int, asset_id int, is_revised boolean, ${tripRecord})
 on conflict do nothing
@@ -18,7 +18,7 @@ const COMPARED_AT_ONCE = 200;
 const QUEUE_EVENTS = 'select queue_trip_events($1, $2)';
 
 export interface StoredInterval {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly interval: TripInterval;
   readonly isRevised?: boolean;
 }
@@ -37,7 +37,7 @@ async function insertIntervals(
   }));
   const { rows: inserted } = await client.query<InsertedRow>(INSERT, [
     JSON.stringify(rows),
-    tripsFold.version,
+    tripsReducer.version,
   ]);
   await markDays(
     client,
@@ -55,8 +55,8 @@ interface InsertedRow {
 
 /** What was concluded of an asset, one after the other. */
 export interface ConcludedIntervals {
-  readonly asset: FoldedAsset;
-  readonly outputs: readonly FoldedOutput<TripsState, TripInterval>[];
+  readonly asset: AssetKey;
+  readonly outputs: readonly ReducerOutput<TripsState, TripInterval>[];
 }
 
 /** Writes what was concluded as it happened. Endpoints of other systems hear of trips that began and ended. */
@@ -91,19 +91,19 @@ function isOfTrip({ output: { kind }, stateAfter }: Concluded, next: Concluded |
   return next === undefined ? (stateAfter?.move ?? null) !== null : next.output.kind === 'trip';
 }
 
-function keyOf({ accountId, assetId }: FoldedAsset, fromMs: number): string {
+function keyOf({ accountId, assetId }: AssetKey, fromMs: number): string {
   return `${accountId} ${assetId} ${Math.trunc(fromMs)}`;
 }
 
 interface CurrentRow {
   readonly interval_id: string;
-  readonly fold_version: number;
+  readonly reducer_version: number;
   readonly known_from: Date;
   readonly from_at: Date;
   readonly to_at: Date;
 }
 
-interface ComparedTime extends FoldStart<unknown> {
+interface ComparedTime extends ReducerStart<unknown> {
   /** What was proved later stays. */
   readonly untilMs: number | undefined;
 }
@@ -118,12 +118,12 @@ interface ComparedIntervals {
 /** Compares what was recorded behind an instant with what comes out. */
 async function compareIntervals(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   intervals: readonly TripInterval[],
   { atMs, revisedFromMs, untilMs }: ComparedTime,
 ): Promise<ComparedIntervals> {
   const { rows } = await client.query<CurrentRow>(
-    `select interval_id, fold_version, known_from, ${tripColumns} from trip_intervals
+    `select interval_id, reducer_version, known_from, ${tripColumns} from trip_intervals
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
         and from_at >= coalesce($4::timestamptz, '-infinity') and confirmed_at <= coalesce($5::timestamptz, 'infinity')`,
     [accountId, assetId, new Date(atMs), asDate(revisedFromMs), asDate(untilMs)],
@@ -143,7 +143,7 @@ async function compareIntervals(
 /** What differs, as it is stored and as it comes out. */
 export async function listOtherIntervals(
   client: PoolClient,
-  asset: FoldedAsset,
+  asset: AssetKey,
   intervals: readonly TripInterval[],
   time: ComparedTime,
 ): Promise<ComparedRows> {
@@ -151,12 +151,12 @@ export async function listOtherIntervals(
   return {
     table: 'trips',
     rows,
-    stored: gone.map(({ interval_id: _id, fold_version: version, known_from: knownFrom, ...values }) => ({
+    stored: gone.map(({ interval_id: _id, reducer_version: version, known_from: knownFrom, ...values }) => ({
       fromMs: values.from_at.getTime(),
       toMs: values.to_at.getTime(),
       values,
       knownFromMs: knownFrom.getTime(),
-      isOfEarlierVersion: version < tripsFold.version,
+      isOfEarlierVersion: version < tripsReducer.version,
     })),
     computed: fresh.map((interval) => ({
       fromMs: interval.fromMs,
@@ -169,7 +169,7 @@ export async function listOtherIntervals(
 /** Supersedes what comes out otherwise than it was recorded, and writes what takes its place. */
 export async function reviseIntervals(
   client: PoolClient,
-  asset: FoldedAsset,
+  asset: AssetKey,
   intervals: readonly TripInterval[],
   { cause, ...time }: ComparedTime & { readonly cause: RevisionCause },
 ): Promise<Omit<Revised<unknown>, 'state'>> {

@@ -1,6 +1,6 @@
 import type { TripInterval } from '@azimute/engine/trips';
 
-/** The columns of trip_intervals that hold what the fold concludes, with their types. */
+/** The columns of trip_intervals that hold what the reducer concludes, with their types. */
 const columns = {
   kind: 'text',
   from_at: 'timestamptz',

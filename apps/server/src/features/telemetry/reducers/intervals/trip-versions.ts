@@ -27,7 +27,7 @@ export class TripVersions {
   }
 }
 
-/** The versions of an account that held at some time since an instant; without one, since late fixes may still be folded. */
+/** The versions of an account that held at some time since an instant; without one, since late fixes may still be processed. */
 export async function readTripVersions(
   client: ClientBase,
   accountId: number,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { geofencesFold, type FenceSet } from '@azimute/engine/geofences';
-import { runFolds, type OrderedFix, type RunningFold } from '@azimute/engine/host';
-import { planTrips, tripPlacesOf, tripsFold } from '@azimute/engine/trips';
+import { geofencesReducer, type FenceSet } from '@azimute/engine/geofences';
+import { runReducers, type OrderedFix, type RunningReducer } from '@azimute/engine/host';
+import { planTrips, tripPlacesOf, tripsReducer } from '@azimute/engine/trips';
 import { weekOf, type KeptStates } from '../checkpoints.ts';
 import type { BegunAsset, RebuiltPast } from './rebuild-thread.ts';
 
-type AnyFold = RunningFold['fold'];
+type AnyReducer = RunningReducer['reducer'];
 
 /** The history of one asset as it is recomputed. */
 export class AssetPast {
-  readonly #runs: readonly RunningFold[];
+  readonly #runs: readonly RunningReducer[];
   readonly #begun: BegunAsset;
   /** Instants at which what is kept is to be told, the earliest first; with what was kept there. */
   #marks: (Pick<KeptStates, 'atMs'> & Partial<KeptStates>)[] = [];
@@ -24,12 +24,12 @@ export class AssetPast {
       trips: planTrips(trips, tripPlacesOf(fences, asset)),
     };
     this.#begun = begun;
-    this.#runs = [geofencesFold as AnyFold, tripsFold as AnyFold].flatMap((fold) => {
-      const start = starts[fold.name];
+    this.#runs = [geofencesReducer as AnyReducer, tripsReducer as AnyReducer].flatMap((reducer) => {
+      const start = starts[reducer.name];
       if (start === undefined) return [];
-      const of = settings[fold.name as keyof typeof settings];
+      const of = settings[reducer.name as keyof typeof settings];
       const { atMs, state } = start;
-      return [{ fold, settings: of, fromMs: atMs + 1, state, newest: null, outputs: [] }];
+      return [{ reducer, settings: of, fromMs: atMs + 1, state, newest: null, outputs: [] }];
     });
   }
 
@@ -43,24 +43,24 @@ export class AssetPast {
     this.#addMarks(marks);
   }
 
-  fold(fixes: readonly OrderedFix[]): void {
+  reduceFixes(fixes: readonly OrderedFix[]): void {
     this.#markWeeks(fixes);
     const lastMs = fixes.at(-1)?.fix.fixedAtMs ?? -Infinity;
     let rest = fixes;
     this.#passMarks(lastMs, (markMs) => {
       const behind = rest.findIndex(({ fix }) => fix.fixedAtMs > markMs);
-      runFolds(this.#runs, rest.slice(0, behind), markMs);
+      runReducers(this.#runs, rest.slice(0, behind), markMs);
       rest = rest.slice(behind);
     });
-    if (this.#metAtMs === null) runFolds(this.#runs, rest);
+    if (this.#metAtMs === null) runReducers(this.#runs, rest);
   }
 
   end(nowMs: number): RebuiltPast {
-    this.#passMarks(Infinity, (markMs) => runFolds(this.#runs, [], markMs));
-    if (this.#metAtMs === null) runFolds(this.#runs, [], nowMs);
+    this.#passMarks(Infinity, (markMs) => runReducers(this.#runs, [], markMs));
+    if (this.#metAtMs === null) runReducers(this.#runs, [], nowMs);
     return {
-      folds: this.#runs.map(({ fold, state, outputs }) => ({
-        name: fold.name,
+      reducers: this.#runs.map(({ reducer, state, outputs }) => ({
+        name: reducer.name,
         state,
         outputs: outputs.map(({ output }) => output),
       })),
@@ -85,14 +85,14 @@ export class AssetPast {
     this.#marks = [...this.#marks, ...marks].toSorted((a, b) => a.atMs - b.atMs);
   }
 
-  #passMarks(beforeMs: number, foldUpTo: (markMs: number) => void): void {
+  #passMarks(beforeMs: number, recomputeUpTo: (markMs: number) => void): void {
     for (;;) {
       const [mark] = this.#marks;
       if (mark === undefined || mark.atMs >= beforeMs || this.#metAtMs !== null) return;
       this.#marks.shift();
-      foldUpTo(mark.atMs);
+      recomputeUpTo(mark.atMs);
       const states = Object.fromEntries(
-        this.#runs.map(({ fold: { name, version }, state }) => [name, { version, state }]),
+        this.#runs.map(({ reducer: { name, version }, state }) => [name, { version, state }]),
       );
       this.#kept.push({ atMs: mark.atMs, states });
       if (mark.states !== undefined && this.#isAsKept(mark.states)) this.#metAtMs = mark.atMs;
@@ -101,7 +101,7 @@ export class AssetPast {
 
   /** Behind a fix that was known before, so that the fix before the next is the same, too. */
   #isAsKept(kept: KeptStates['states']): boolean {
-    return this.#runs.every(({ fold: { name, version }, state, newest }) => {
+    return this.#runs.every(({ reducer: { name, version }, state, newest }) => {
       if (newest === null || newest.fixedAtMs <= this.#begun.lateToMs) return false;
       const own = kept[name];
       return own?.version === version && isDeepStrictEqual(own.state, JSON.parse(JSON.stringify(state)));

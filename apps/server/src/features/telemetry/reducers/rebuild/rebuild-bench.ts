@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../../platform/postgres/transaction.ts';
 import type { WriteTransaction, WriteTransactionOptions } from '../synced-transaction.ts';
 import { readFenceDefinitions } from '../fences/fence-sets.ts';
-import { foldPast, type RebuildStep, type WantedPast } from './recompute-past.ts';
+import { recomputePast, type RebuildStep, type WantedPast } from './recompute-past.ts';
 import { openRebuildThread } from './rebuild-thread.ts';
 import { swapIn, type RebuiltAsset } from './swap-in.ts';
 
@@ -26,7 +26,7 @@ export interface BenchOptions extends Pick<RebuildWorkshop, 'database' | 'clock'
   readonly signal: AbortSignal;
 }
 
-/** An asset into which late fixes keep coming is at last folded under its lock. */
+/** An asset into which late fixes keep coming is at last processed under its lock. */
 const UNLOCKED_TRIES = 3;
 
 type Tools = Pick<RebuildStep, 'fences' | 'setVersion' | 'thread'>;
@@ -58,7 +58,7 @@ export class RebuildBench {
       const step = { ...wanted, ...(await this.#prepare()), signal, nowMs: clock.now().getTime() };
       const place =
         tries < UNLOCKED_TRIES
-          ? await asProvedAccounts(database.pipeline, [accountId], (client) => foldPast(client, step))
+          ? await asProvedAccounts(database.pipeline, [accountId], (client) => recomputePast(client, step))
           : null;
       const unitIds = await this.write(async (client) => {
         const rebuilt = await swapIn(client, place, step);

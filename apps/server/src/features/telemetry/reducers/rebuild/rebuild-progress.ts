@@ -29,7 +29,7 @@ const ASSETS = `
 with version as materialized (
   select unit_id, definition -> 'assets' as assets from geofence_versions
   where account_id = $1 and geofence_id = $3 and valid_to = 'infinity')
-insert into fold_rebuild_assets (account_id, rebuild_id, asset_id)
+insert into reducer_rebuild_assets (account_id, rebuild_id, asset_id)
 select $1, $2, a.asset_id from assets a
 where a.account_id = $1 and (a.asset_id = $4 or exists (
   select from version v where v.unit_id = a.unit_id
@@ -47,7 +47,7 @@ export async function beginRebuild(
   const { rows } = await client.query<Pick<Rebuild, 'geofenceId' | 'assetId' | 'fromMs'> & { state: string }>(
     `select geofence_id as "geofenceId", asset_id as "assetId", state,
         (extract(epoch from from_at) * 1000)::float8 as "fromMs"
-      from fold_rebuilds where account_id = $1 and rebuild_id = $2 and state in ('queued', 'running') for update`,
+      from reducer_rebuilds where account_id = $1 and rebuild_id = $2 and state in ('queued', 'running') for update`,
     [accountId, rebuildId],
   );
   const [row] = rows;
@@ -63,7 +63,7 @@ export async function beginRebuild(
       new Date(fromMs),
     ]);
     await client.query(
-      `update fold_rebuilds set state = 'running', assets = $3 where account_id = $1 and rebuild_id = $2`,
+      `update reducer_rebuilds set state = 'running', assets = $3 where account_id = $1 and rebuild_id = $2`,
       [accountId, rebuildId, rowCount],
     );
   }
@@ -76,7 +76,7 @@ export async function readNextAsset(
   { accountId, rebuildId }: RebuildKey,
 ): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>(
-    `select a.asset_id as id from fold_rebuild_assets a join fold_rebuilds r using (account_id, rebuild_id)
+    `select a.asset_id as id from reducer_rebuild_assets a join reducer_rebuilds r using (account_id, rebuild_id)
       where a.account_id = $1 and a.rebuild_id = $2 and r.state = 'running' order by a.asset_id limit 1`,
     [accountId, rebuildId],
   );
@@ -97,12 +97,12 @@ export async function countAsset(
   { fixes, revised }: RebuiltAsset,
 ): Promise<void> {
   await client.query(
-    'delete from fold_rebuild_assets where account_id = $1 and rebuild_id = $2 and asset_id = $3',
+    'delete from reducer_rebuild_assets where account_id = $1 and rebuild_id = $2 and asset_id = $3',
     [accountId, rebuildId, assetId],
   );
   const { geofences, trips } = revised;
   const { rowCount } = await client.query(
-    `update fold_rebuilds set done = done + 1, fixes = fixes + $3, visits_recorded = visits_recorded + $4,
+    `update reducer_rebuilds set done = done + 1, fixes = fixes + $3, visits_recorded = visits_recorded + $4,
         visits_superseded = visits_superseded + $5, trips_recorded = trips_recorded + $6,
         trips_superseded = trips_superseded + $7
       where account_id = $1 and rebuild_id = $2 and state = 'running'`,
@@ -127,11 +127,11 @@ export async function finishRebuild(
   at: Date,
 ): Promise<void> {
   await client.query(
-    `update fold_rebuilds set state = $3, finished_at = $4
+    `update reducer_rebuilds set state = $3, finished_at = $4
       where account_id = $1 and rebuild_id = $2 and state in ('queued', 'running')`,
     [accountId, rebuildId, state, at],
   );
-  await client.query('delete from fold_rebuild_assets where account_id = $1 and rebuild_id = $2', [
+  await client.query('delete from reducer_rebuild_assets where account_id = $1 and rebuild_id = $2', [
     accountId,
     rebuildId,
   ]);

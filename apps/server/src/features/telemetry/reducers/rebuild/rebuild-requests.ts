@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { int4Array, textArray } from '../../../../platform/postgres/array-parameters.ts';
-import type { FoldedAsset } from '../hosted-reducer.ts';
+import type { AssetKey } from '../hosted-reducer.ts';
 
 /** History of an asset that is to be recomputed. */
 export interface RebuildRequest {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   /** The earliest fix that is not concluded. */
   readonly fromMs: number;
   /** The newest one; Infinity where all of the history is to be recomputed. */

@@ -2,14 +2,14 @@ import type { FencedAsset, FenceDefinition } from '@azimute/engine/geofences';
 import type { TripPlanSource } from '@azimute/engine/trips';
 import { openThread, type AskedThread } from '../../../../platform/threads/ask-thread.ts';
 import type { KeptStates } from '../checkpoints.ts';
-import type { FoldStart } from '../hosted-reducer.ts';
+import type { ReducerStart } from '../hosted-reducer.ts';
 
-/** Where folding an asset anew begins, by the names of the folds that do. */
+/** Where recomputing an asset begins, by the names of the reducers that do. */
 export interface BegunAsset {
   readonly asset: FencedAsset;
   readonly trips: TripPlanSource;
-  readonly starts: Readonly<Record<string, FoldStart<unknown>>>;
-  /** The newest fix that changes anything: folding ends at the first checkpoint behind it that comes out as it was kept. */
+  readonly starts: Readonly<Record<string, ReducerStart<unknown>>>;
+  /** The newest fix that changes anything: processing ends at the first checkpoint behind it that comes out as it was kept. */
   readonly lateToMs: number;
   /** Up to when each week gets a checkpoint that has none. */
   readonly weeklyToMs: number;
@@ -17,7 +17,7 @@ export interface BegunAsset {
 
 /** What came out of all fixes of an asset. */
 export interface RebuiltPast {
-  readonly folds: readonly {
+  readonly reducers: readonly {
     readonly name: string;
     readonly state: unknown;
     readonly outputs: readonly unknown[];
@@ -27,9 +27,9 @@ export interface RebuiltPast {
 
 export type RebuildQuestion =
   | (BegunAsset & { readonly kind: 'begin' })
-  /** Checkpoints, of later time than what was folded: what comes out at them is answered at the end. */
+  /** Checkpoints, of later time than what was processed: what comes out at them is answered at the end. */
   | { readonly kind: 'mark'; readonly marks: readonly KeptStates[] }
-  | { readonly kind: 'fold'; readonly bytes: Uint8Array }
+  | { readonly kind: 'reduce'; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly nowMs: number };
 
 export interface RebuildAnswer {

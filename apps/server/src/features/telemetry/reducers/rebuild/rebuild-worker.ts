@@ -5,7 +5,7 @@ import { parseFixColumns } from '../fix-columns.ts';
 import { AssetPast } from './asset-past.ts';
 import type { RebuildAnswer, RebuildQuestion, RebuiltPast } from './rebuild-thread.ts';
 
-/** Folds the past of one asset after the other in a thread of its own, by the fences that it was begun with. */
+/** Processes the past of one asset after the other in a thread of its own, by the fences that it was begun with. */
 serveThread((definitions: readonly FenceDefinition[]) => {
   const fences = prepareFences(definitions);
   let asset: AssetPast | null = null;
@@ -13,7 +13,7 @@ serveThread((definitions: readonly FenceDefinition[]) => {
     let past: RebuiltPast | null = null;
     if (question.kind === 'begin') asset = new AssetPast(fences, question);
     else if (question.kind === 'mark') asset?.mark(question.marks);
-    else if (question.kind === 'fold') asset?.fold(orderFixes(parseFixColumns(question.bytes)));
+    else if (question.kind === 'reduce') asset?.reduceFixes(orderFixes(parseFixColumns(question.bytes)));
     else past = asset?.end(question.nowMs) ?? null;
     return { metAtMs: asset?.metAtMs ?? null, past };
   };

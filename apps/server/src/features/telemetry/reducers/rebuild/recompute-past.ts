@@ -4,22 +4,22 @@ import type { PoolClient } from 'pg';
 import { denseMs, readCheckpoint, readCheckpointsAfter, startOf, type KeptStates } from '../checkpoints.ts';
 import { readFixesInParts, toMicros } from '../fix-columns.ts';
 import { readKnownAssets } from '../reducer-states.ts';
-import type { AssetFacts, FoldedAsset, FoldStart, RevisionCause } from '../hosted-reducer.ts';
-import { rebuiltFolds } from '../hosted-reducers.ts';
+import type { AssetFacts, AssetKey, ReducerStart, RevisionCause } from '../hosted-reducer.ts';
+import { rebuiltReducers } from '../hosted-reducers.ts';
 import { longestOpenDays, tripSourceOf } from '../intervals/hosted-trips.ts';
 import { readTripVersions } from '../intervals/trip-versions.ts';
 import type { RebuildThread } from './rebuild-thread.ts';
 
 /** What is to be recomputed of an asset. */
 export interface WantedPast {
-  readonly asset: FoldedAsset;
+  readonly asset: AssetKey;
   readonly fromMs: number;
   /** Of late fixes, the newest: behind it, recomputing ends where a checkpoint comes out as it was kept. */
   readonly lateToMs: number;
   readonly cause: RevisionCause;
 }
 
-/** What an asset is folded anew by. */
+/** What an asset is recomputed by. */
 export interface RebuildStep extends WantedPast {
   readonly nowMs: number;
   /** The fences that the thread has, and the number of the account's set that they were read at; none before the first. */
@@ -33,8 +33,8 @@ export interface RebuildStep extends WantedPast {
 export interface PastPlace {
   readonly facts: AssetFacts;
   readonly trips: TripPlanSource;
-  /** By the names of the folds. */
-  readonly starts: Readonly<Record<string, FoldStart<unknown>>>;
+  /** By the names of the reducers. */
+  readonly starts: Readonly<Record<string, ReducerStart<unknown>>>;
   readonly marks: readonly KeptStates[];
   /** Fixes behind the first instant, up to and with the other. */
   readonly count: number;
@@ -44,8 +44,8 @@ export interface PastPlace {
   readonly metAtMs: number | null;
 }
 
-/** Begins an asset, and folds all that is stored of it behind an instant; null where nothing is. */
-export async function foldPast(client: PoolClient, step: RebuildStep): Promise<PastPlace | null> {
+/** Begins an asset, and processes all that is stored of it behind an instant; null where nothing is. */
+export async function recomputePast(client: PoolClient, step: RebuildStep): Promise<PastPlace | null> {
   const { asset, fromMs, nowMs, lateToMs, thread } = step;
   const facts = (await readKnownAssets(client, [asset])).get(asset.assetId)?.facts;
   const starts = await readStarts(client, step);
@@ -69,40 +69,42 @@ export async function foldPast(client: PoolClient, step: RebuildStep): Promise<P
     lastMicros: afterMicros,
     metAtMs: null,
   };
-  return await foldOn(client, place, step);
+  return await recomputeOn(client, place, step);
 }
 
 /**
- * Where the folds begin: at the last checkpoint, else of late fixes at the first fix of the asset, so that nothing has to be
- * guessed; of a time that people choose, where each fold says. Null where there is no fix.
+ * Where the reducers begin: at the last checkpoint, else of late fixes at the first fix of the asset, so that nothing has to be
+ * guessed; of a time that people choose, where each reducer says. Null where there is no fix.
  */
 async function readStarts(
   client: PoolClient,
   { asset, fromMs, cause }: RebuildStep,
-): Promise<Record<string, FoldStart<unknown>> | null> {
+): Promise<Record<string, ReducerStart<unknown>> | null> {
   const checkpoint = await readCheckpoint(client, asset, fromMs);
-  const starts: Record<string, FoldStart<unknown>> = {};
-  for (const hosted of rebuiltFolds) {
+  const starts: Record<string, ReducerStart<unknown>> = {};
+  for (const hosted of rebuiltReducers) {
     const start = startOf(hosted, checkpoint);
     if (start === undefined && cause === 'late_data') return await readFirstStarts(client, asset);
-    starts[hosted.fold.name] = start ?? (await hosted.restart(client, asset, fromMs));
+    starts[hosted.reducer.name] = start ?? (await hosted.restart(client, asset, fromMs));
   }
   return starts;
 }
 
 async function readFirstStarts(
   client: PoolClient,
-  asset: FoldedAsset,
-): Promise<Record<string, FoldStart<unknown>> | null> {
+  asset: AssetKey,
+): Promise<Record<string, ReducerStart<unknown>> | null> {
   const first = await readFirstFixMs(client, asset);
   if (first === null) return null;
-  return Object.fromEntries(rebuiltFolds.map(({ fold }) => [fold.name, { atMs: first - 1, state: null }]));
+  return Object.fromEntries(
+    rebuiltReducers.map(({ reducer }) => [reducer.name, { atMs: first - 1, state: null }]),
+  );
 }
 
 /** The instant of the oldest fix that is stored of an asset; null where none is. */
 export async function readFirstFixMs(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
 ): Promise<number | null> {
   const { rows } = await client.query<{ first: number | null }>(
     `select (extract(epoch from least(
@@ -113,7 +115,7 @@ export async function readFirstFixMs(
   return rows[0]?.first ?? null;
 }
 
-/** What trips of the time are set by. A stop that has lasted since before it is folded from its begin. */
+/** What trips of the time are set by. A stop that has lasted since before it is processed from its begin. */
 export async function readTripSource(
   client: PoolClient,
   facts: AssetFacts,
@@ -123,8 +125,8 @@ export async function readTripSource(
   return tripSourceOf(facts, await readTripVersions(client, facts.accountId, sinceMs));
 }
 
-/** Folds what is stored behind the place up to which the thread has come, until nothing more changes. */
-export async function foldOn(
+/** Processes what is stored behind the place up to which the thread has come, until nothing more changes. */
+export async function recomputeOn(
   client: PoolClient,
   place: PastPlace,
   { asset: { accountId, assetId }, thread, signal }: RebuildStep,
@@ -136,7 +138,7 @@ export async function foldOn(
     assetId,
     { afterMicros: place.lastMicros, isMetered: true, signal },
     async (bytes) => {
-      ({ metAtMs } = await thread.ask({ kind: 'fold', bytes }));
+      ({ metAtMs } = await thread.ask({ kind: 'reduce', bytes }));
       return metAtMs === null ? 'more' : 'enough';
     },
   );
@@ -146,7 +148,7 @@ export async function foldOn(
 /** The instant of the fix that was the newest up to another. */
 export async function readFixBefore(
   client: PoolClient,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   atMs: number,
 ): Promise<number> {
   const { rows } = await client.query<{ fixMs: number }>(

@@ -21,7 +21,7 @@ const payloadSchema = z.object({
 });
 
 /**
- * Folds the assets of a rebuild anew, one after the other, each swapped in by one transaction that counts it as done.
+ * Recomputes the assets of a rebuild, one after the other, each swapped in by one transaction that counts it as done.
  * Begun again after it was killed, it goes on with the assets that are left.
  */
 export async function runRebuild(

@@ -4,24 +4,30 @@ import type { PoolClient } from 'pg';
 import { insertCheckpoints, takeCheckpointsFrom, type KeptStates } from '../checkpoints.ts';
 import type { FenceVersions } from '../fences/store-transitions.ts';
 import { fromMicros } from '../fix-columns.ts';
-import { readKnownAssets, storeFoldStates, type KnownAsset } from '../reducer-states.ts';
-import type { FoldedAsset, Revised } from '../hosted-reducer.ts';
-import { rebuiltFolds } from '../hosted-reducers.ts';
+import { readKnownAssets, storeReducerStates, type KnownAsset } from '../reducer-states.ts';
+import type { AssetKey, Revised } from '../hosted-reducer.ts';
+import { rebuiltReducers } from '../hosted-reducers.ts';
 import { markDays } from '../mark-days.ts';
-import { foldOn, foldPast, readTripSource, type PastPlace, type RebuildStep } from './recompute-past.ts';
+import {
+  recomputeOn,
+  recomputePast,
+  readTripSource,
+  type PastPlace,
+  type RebuildStep,
+} from './recompute-past.ts';
 import type { RebuiltPast } from './rebuild-thread.ts';
 
 /** What was changed of an asset. */
 export interface RebuiltAsset {
   readonly fixes: number;
-  /** By the names of the folds. */
+  /** By the names of the reducers. */
   readonly revised: Readonly<Record<string, Pick<Revised<unknown>, 'superseded' | 'recorded'>>>;
 }
 
 /**
  * Puts what comes out in the place of what was recorded, under the lock of the asset's state: what has come since is
- * folded first. Without a place all is folded under the lock. Null where something else was stored meanwhile than the
- * thread has folded, or folds are set by something else: the asset has to be folded once more.
+ * processed first. Without a place all is processed under the lock. Null where something else was stored meanwhile than the
+ * thread has processed, or reducers are set by something else: the asset has to be processed once more.
  */
 export async function swapIn(
   client: PoolClient,
@@ -31,20 +37,20 @@ export async function swapIn(
   const { asset, fromMs, thread, nowMs, cause } = step;
   await lockAsset(client, asset);
   const known = (await readKnownAssets(client, [asset])).get(asset.assetId);
-  const begun = place ?? (await foldPast(client, step));
+  const begun = place ?? (await recomputePast(client, step));
   if (known === undefined || begun === null) return { fixes: 0, revised: {} };
   if (!isDeepStrictEqual(known.facts, begun.facts)) return null;
   if (!isDeepStrictEqual(await readTripSource(client, known.facts, fromMs), begun.trips)) return null;
-  if (!(await isAsFolded(client, begun, step))) return null;
+  if (!(await isAsRecomputed(client, begun, step))) return null;
   const beginMs = Math.max(...Object.values(begun.starts).map(({ atMs }) => atMs));
   const checkpoints = await takeCheckpointsFrom(client, asset, beginMs + 1, begun.metAtMs ?? Infinity);
   if (begun.metAtMs === null) {
-    const foldedMs = fromMicros(begun.lastMicros);
+    const recomputedMs = fromMicros(begun.lastMicros);
     const isNew = ({ atMs }: KeptStates): boolean =>
-      atMs > foldedMs && !begun.marks.some((mark) => mark.atMs === atMs);
+      atMs > recomputedMs && !begun.marks.some((mark) => mark.atMs === atMs);
     await thread.ask({ kind: 'mark', marks: checkpoints.filter(isNew) });
   }
-  const { count, metAtMs } = await foldOn(client, begun, step);
+  const { count, metAtMs } = await recomputeOn(client, begun, step);
   if (step.signal.aborted) return null;
   const { past } = await thread.ask({ kind: 'end', nowMs });
   if (past === null) throw new Error('A rebuild has come to nothing');
@@ -59,15 +65,15 @@ export async function swapIn(
   return { fixes: count, revised };
 }
 
-async function lockAsset(client: PoolClient, { accountId, assetId }: FoldedAsset): Promise<void> {
+async function lockAsset(client: PoolClient, { accountId, assetId }: AssetKey): Promise<void> {
   await client.query('select from asset_states where account_id = $1 and asset_id = $2 for no key update', [
     accountId,
     assetId,
   ]);
 }
 
-/** Whether what the thread has folded is what is stored, by the fences that hold: late fixes are noticed by their count. */
-async function isAsFolded(
+/** Whether what the thread has processed is what is stored, by the fences that hold: late fixes are noticed by their count. */
+async function isAsRecomputed(
   client: PoolClient,
   { count, afterMicros, lastMicros }: PastPlace,
   { asset: { accountId, assetId }, setVersion }: RebuildStep,
@@ -96,8 +102,8 @@ async function revise(
 ): Promise<RebuiltAsset['revised']> {
   const settings = { ...asset, unitId: facts.unitId, set: versionsOf(fences) };
   const revised: Record<string, Pick<Revised<unknown>, 'superseded' | 'recorded'>> = {};
-  for (const { name, state, outputs } of past.folds) {
-    const hosted = rebuiltFolds.find(({ fold }) => fold.name === name);
+  for (const { name, state, outputs } of past.reducers) {
+    const hosted = rebuiltReducers.find(({ reducer }) => reducer.name === name);
     const start = begun.starts[name];
     if (hosted === undefined || start === undefined) continue;
     const of = await hosted.revise(
@@ -115,7 +121,8 @@ async function revise(
       },
       start,
     );
-    if (untilMs === Infinity) await storeFoldStates(client, [{ asset, fold: hosted.fold, state: of.state }]);
+    if (untilMs === Infinity)
+      await storeReducerStates(client, [{ asset, reducer: hosted.reducer, state: of.state }]);
     revised[name] = { superseded: of.superseded, recorded: of.recorded };
   }
   return revised;
