@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { demoAdministratorEmail, demoViewerEmail, seedDemo } from '../features/demo/seed-demo.ts';
+import { demoAdministratorEmail, demoViewerEmail, seedDemo } from '../../../../demo/src/seed-demo.ts';
 import { createFirstAdministratorLink } from '../features/identity/create-first-administrator-link.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { isFileError, writeSecretFile } from '../platform/secret-file.ts';

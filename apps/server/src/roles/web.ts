@@ -17,7 +17,7 @@ import {
   createDemoHistory,
   demoHistoryRoutes,
   type DemoHistory,
-} from '../features/demo/history/demo-history.ts';
+} from './demo.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';

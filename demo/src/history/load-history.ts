@@ -1,10 +1,10 @@
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../../platform/log.ts';
+import type { Logger } from '@azimute/server/src/platform/log.ts';
 import { EndpointClosedError, sendToEndpoint, type Report } from '../send-to-endpoint.ts';
 import { listReports, olderGrid } from '../machine/list-reports.ts';
 import type { DemoEndpoint } from '../open-demo-endpoints.ts';
-import type { DemoHistory } from './demo-history.ts';
+import type { DemoHistory } from '@azimute/server/src/roles/demo.ts';
 import type { Unit } from './list-units.ts';
 
 export interface HistoryLoading {

@@ -1,8 +1,8 @@
 import { moduleCodes, type Locale } from '@azimute/contract';
 import type pg from 'pg';
-import { hashPassword } from '../identity/password.ts';
-import { saveNewGeofence } from '../geofences/create-geofence.ts';
-import type { ObjectStore } from '../../platform/objects/stored-objects.ts';
+import { hashPassword } from '@azimute/server/src/features/identity/password.ts';
+import { saveNewGeofence } from '@azimute/server/src/features/geofences/create-geofence.ts';
+import type { ObjectStore } from '@azimute/server/src/platform/objects/stored-objects.ts';
 import { insertAlerts } from './alerts/insert-alerts.ts';
 import { insertWorkOrders } from './alerts/insert-work-orders.ts';
 import { insertFiles } from './documents/insert-files.ts';

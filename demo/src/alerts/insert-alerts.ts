@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { saveNewAlertType } from '../../alert-types/create-alert-type.ts';
+import { saveNewAlertType } from '@azimute/server/src/features/alert-types/create-alert-type.ts';
 import { createChance, pick, seedOf } from '../chance.ts';
 import { type DemoAlertNames, type DemoAlertType } from './define-demo-alert-type.ts';
 import { demoAlertTypes, demoSilentSite } from './demo-alert-types.ts';

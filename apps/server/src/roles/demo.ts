@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../../platform/http/route-table.ts';
+import { defineRoutes } from '../platform/http/route-table.ts';
 
 /** How far the past of the demo's fleet is loaded, for all who want to know it. */
 export interface DemoHistory {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { hashApiKey } from '../access/prove-api-key.ts';
+import { hashApiKey } from '@azimute/server/src/features/access/prove-api-key.ts';
 import { demoAccounts } from './fleet/demo-accounts.ts';
 
 /** What the simulator needs of one demo account. */

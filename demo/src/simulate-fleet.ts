@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '@azimute/server/src/platform/log.ts';
 import { planDrivers, type Driver } from './driver.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
-import type { DemoHistory } from './history/demo-history.ts';
+import type { DemoHistory } from '@azimute/server/src/roles/demo.ts';
 import { listUnits, newestFirst } from './history/list-units.ts';
 import { loadHistory } from './history/load-history.ts';
 import { sendToEndpoint, type Report } from './send-to-endpoint.ts';

@@ -1,4 +1,4 @@
-import { writeZip } from '../../../platform/spreadsheets/write-zip.ts';
+import { writeZip } from '@azimute/server/src/platform/spreadsheets/write-zip.ts';
 import type { DemoDocument } from './demo-documents.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';

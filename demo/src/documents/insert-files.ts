@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { createObjectKey, type ObjectStore } from '../../../platform/objects/stored-objects.ts';
+import { createObjectKey, type ObjectStore } from '@azimute/server/src/platform/objects/stored-objects.ts';
 import { demoFiles, type DemoFile, type DemoLink } from './demo-documents.ts';
 import { writeDocx } from './write-docx.ts';
 import { writePdf } from './write-pdf.ts';
