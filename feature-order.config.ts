@@ -54,7 +54,6 @@ export const serverFeatures = [
   'map-views',
   'dashboards',
   'retention',
-  'demo',
 ];
 
 /** The folders of telemetry, in the same way: protocols use the pipeline, which uses the reducers. */

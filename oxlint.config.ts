@@ -12,8 +12,12 @@ const browserSide: Pattern = {
   group: ['@azimute/web', '@azimute/web/**', 'react', 'react-dom', 'react-dom/**', 'maplibre-gl'],
   message: 'The server knows nothing of the browser.',
 };
+const demoBeside: Pattern = {
+  group: ['@azimute/demo', '@azimute/demo/**'],
+  message: 'The demo stands beside the product: main.ts loads it where it is asked for.',
+};
 const serverSide: Pattern = {
-  regex: '^(@azimute/server(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
+  regex: '^(@azimute/(server|demo)(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
   message: 'The browser imports contract, geo and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
@@ -70,6 +74,7 @@ const withinWebFeatures = [
 
 const withinServerFeatures = [
   browserSide,
+  demoBeside,
   testHelpers,
   folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
   {
@@ -135,11 +140,12 @@ const layers: OxlintConfig['overrides'] = [
       ],
     },
   },
-  { files: ['apps/server/src/**'], rules: forbid(browserSide, testHelpers) },
+  { files: ['apps/server/src/**'], rules: forbid(browserSide, demoBeside, testHelpers) },
   {
     files: ['apps/server/src/platform/**'],
     rules: forbid(
       browserSide,
+      demoBeside,
       testHelpers,
       folders(['features', 'roles', 'tools'], 'platform is below features and roles: it never imports them.'),
     ),
@@ -153,7 +159,7 @@ const layers: OxlintConfig['overrides'] = [
   ...inOrder('apps/server/src/features/telemetry', telemetryFolders, ...withinTelemetry),
   {
     files: ['apps/server/src/roles/**'],
-    rules: forbid(browserSide, testHelpers, folders(['tools'], 'A role is below the tools.')),
+    rules: forbid(browserSide, demoBeside, testHelpers, folders(['tools'], 'A role is below the tools.')),
   },
   { files: ['apps/web/src/**'], rules: forbid(serverSide, mapLibraries) },
   { files: ['apps/web/src/map/**'], rules: forbid(serverSide, folders(['features', 'app'], belowFeatures)) },
@@ -189,6 +195,7 @@ const exceptions: OxlintConfig['overrides'] = [
       '**/*.test.tsx',
       'apps/server/src/**/testing/**',
       'apps/web/src/testing/**',
+      'demo/src/**/testing/**',
       'trials/src/**/testing/**',
       'packages/geo/src/testing/**',
     ],

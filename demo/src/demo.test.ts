@@ -38,7 +38,7 @@ import { listUnits } from './history/list-units.ts';
 import { listReports, olderGrid } from './machine/list-reports.ts';
 import { openDemoEndpoints } from './open-demo-endpoints.ts';
 import { demoAdministratorEmail, demoManagerEmail, demoViewerEmail, seedDemo } from './seed-demo.ts';
-import { startSimulator, type SimulatorOptions } from './simulate-fleet.ts';
+import { startSimulator, type FleetSimulatorOptions } from './simulate-fleet.ts';
 
 const password = 'correct horse battery';
 const log = createLogger({ level: 'silent' });
@@ -203,7 +203,7 @@ describe('seeding', () => {
 
 const loaded = createDemoHistory();
 
-async function simulation(port: number | undefined): Promise<SimulatorOptions> {
+async function simulation(port: number | undefined): Promise<FleetSimulatorOptions> {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     endpoints: await openDemoEndpoints(owner),

@@ -1,32 +1,16 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import type { Logger } from '@azimute/server/src/platform/log.ts';
 import { planDrivers, type Driver } from './driver.ts';
 import { findMissingUnits } from './history/find-missing-units.ts';
-import type { DemoHistory } from '@azimute/server/src/roles/demo.ts';
+import type { Simulator, SimulatorOptions } from '@azimute/server/src/roles/demo.ts';
 import { listUnits, newestFirst } from './history/list-units.ts';
 import { loadHistory } from './history/load-history.ts';
 import { sendToEndpoint, type Report } from './send-to-endpoint.ts';
 import { hasStepped, isInDeadZone, listReports, liveGrid } from './machine/list-reports.ts';
 import type { DemoEndpoint } from './open-demo-endpoints.ts';
 
-export interface SimulatorOptions {
-  /** Address of the portal, such as http://127.0.0.1:8080 */
-  readonly baseUrl: string;
+export interface FleetSimulatorOptions extends SimulatorOptions {
   readonly endpoints: readonly DemoEndpoint[];
-  /** Days of past that the fleet has; with 0, the last hours. */
-  readonly pastDays: number;
-  /** Between two looks at which machines have something to report. */
-  readonly beatMs: number;
-  readonly asOwner: <T>(work: (owner: pg.ClientBase) => Promise<T>) => Promise<T>;
-  readonly history: DemoHistory;
-  readonly tellHistoryLeft: (share: number) => void;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-}
-
-export interface Simulator {
-  stop(): Promise<void>;
 }
 
 interface LiveDriver extends Driver {
@@ -50,14 +34,14 @@ const EARLIER =
  * Moves the demo's machines by sending to the OsmAnd endpoint, as their devices would. Where a machine is follows from the
  * time alone, so that a restart goes on where the fleet would be; what was missed is told late.
  */
-export function startSimulator(options: SimulatorOptions): Simulator {
+export function startSimulator(options: FleetSimulatorOptions): Simulator {
   const simulator = new FleetSimulator(options);
   simulator.start();
   return simulator;
 }
 
 class FleetSimulator implements Simulator {
-  readonly #options: SimulatorOptions;
+  readonly #options: FleetSimulatorOptions;
   readonly #stopping = new AbortController();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_AT_ONCE + 1 });
   readonly #running = new Set<Promise<void>>();
@@ -69,7 +53,7 @@ class FleetSimulator implements Simulator {
   #failingSinceMs: number | null = null;
   #warned = false;
 
-  constructor(options: SimulatorOptions) {
+  constructor(options: FleetSimulatorOptions) {
     this.#options = options;
     this.#isEarlier = options.endpoints.some((endpoint) => endpoint.isOfEarlierFleet);
     this.#pastDays = this.#isEarlier ? 0 : options.pastDays;

@@ -99,7 +99,7 @@ async function refusalOf(env: Record<string, string>, args: string[] = []): Prom
 /** What the operator would be told, without a process for it. */
 async function reasonOf(env: Record<string, string>): Promise<string> {
   const config = loadConfig({ ...portalEnvironment(dataDir), ...env }, []);
-  const starting = startPortal(config, log, new AbortController().signal);
+  const starting = startPortal(config, log);
   return starting.then(
     async (portal) => {
       await portal.stop();

@@ -4,8 +4,6 @@ import { createProofWorker } from '../features/alert-raising/proof/create-proof-
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
 import { createDemoHistory, type DemoHistory } from './demo.ts';
-import { openDemoEndpoints } from '../../../../demo/src/open-demo-endpoints.ts';
-import { startSimulator } from '../../../../demo/src/simulate-fleet.ts';
 import { emptyOldTrash } from '../features/files/empty-old-trash.ts';
 import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-files.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
@@ -229,15 +227,15 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
         },
       });
-      if (!config.demo) return;
+      const { demo } = context;
+      if (demo === undefined) return;
       simulator = holdLease({
         connection: { ...database.connectionOf('azimute_pipeline'), application_name: 'azimute simulator' },
         name: 'simulator',
         onError: (error) => log.warn({ err: error }, 'The fleet simulator could not begin; trying again'),
         begin: async () => {
-          const running = startSimulator({
+          const running = await demo.startSimulator({
             baseUrl: config.role === 'all' ? address : (config.demoIngestUrl ?? address),
-            endpoints: await asOwner(openDemoEndpoints),
             pastDays: config.demoHistoryDays,
             beatMs: config.demoBeatMs,
             asOwner,
