@@ -248,6 +248,13 @@ test('the demo of a new data directory can be entered as printed, also at the se
   expect(passwords[1]).toBe(passwords[0]);
 });
 
+test('a demo that is not installed is refused by name', async () => {
+  const hooks = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve: (name, context, next) => next(name.replace('@azimute/demo', '@azimute/none'), context) });`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hooks)}`;
+  expect(await refusalOf({ DEMO: 'true', NODE_OPTIONS })).toContain('Install it, or set DEMO to false');
+});
+
 test('without a demo, the printed link makes the first administrator, once', async () => {
   const first = start();
   const address = await first.ready;
