@@ -14,7 +14,7 @@ type AttributeReadings = Pick<Fix, 'odometerKm' | 'odometerComputed' | 'batteryP
  * What a fix says of the odometer, by itself or, where it says nothing, by what a server has summed up for the device;
  * and of the battery.
  */
-export function readFixReadings({
+function readFixReadings({
   odometerKm,
   attributes,
 }: Pick<Position, 'odometerKm' | 'attributes'>): AttributeReadings {
