@@ -9,7 +9,12 @@ import {
   toNumber,
   withinRange,
 } from '../../values/lenient-values.ts';
-import { encodeAttributes, Refusal, requireDeviceId, requireLikelyTime } from '../../values/position-values.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../../values/position-values.ts';
 import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
 /** Characters of JSON that may stand beside several fixes: they are read and kept with each of them. */
