@@ -15,7 +15,7 @@ create table accounts (
   name text not null check (length(name) between 1 and 120),
   domain text not null check (domain ~ '^[a-z0-9.-]{1,120}$'),
   -- The domain once DNS or the operator has confirmed that the account controls it; null until then
-  -- (docs/decisions/0150-prove-domains-before-sign-in.md).
+  -- (docs/decisions/0025).
   proven_domain text check (proven_domain = domain),
   modules text[] not null default '{}',
   time_zone text not null default 'America/Sao_Paulo',
@@ -64,14 +64,14 @@ create table users (
   created_at timestamptz not null default now(),
   time_zone text check (length(time_zone) between 1 and 64),
   -- The account in which an administrator chose the password; null when the person chose it by a link in a mail to their
-  -- e-mail (docs/decisions/0033-passwords-that-others-know.md). Without a foreign key: the administrator knows the password,
+  -- e-mail (docs/decisions/0033). Without a foreign key: the administrator knows the password,
   -- whatever becomes of the account.
   password_chosen_in int
 );
 create unique index users_email on users (email);
 
 -- A membership that is granted to a person of another account is an invitation: it counts nowhere, and shows nothing of
--- the person, until they have entered (docs/decisions/0028-who-may-change-whom.md).
+-- the person, until they have entered (docs/decisions/0033).
 create table granted_memberships (
   account_id int not null references accounts,
   user_id int not null references users,

@@ -28,7 +28,7 @@ create policy administrators on audit_entries for select to azimute_app
   using (account_id = (select current_account_id()) and (select current_actor_is_admin()));
 grant select on audit_entries to azimute_app;
 
--- The newest row of each chain (docs/decisions/0031-the-heads-of-the-audit.md).
+-- The newest row of each chain (docs/decisions/0052).
 create table audit_heads (
   chain_id int primary key,
   sequence bigint not null,

@@ -20,7 +20,7 @@ end $$;
 
 -- In the transaction that causes the job, which carries its account, person and session. A job of the same key that
 -- has not begun is replaced; jobs of one queue run one after the other. Keys and queues are the account's own. Of the jobs that
--- wait, the one goes first whose account had fewer others waiting or running when it came (docs/decisions/0148-accounts-take-turns.md).
+-- wait, the one goes first whose account had fewer others waiting or running when it came (docs/decisions/0148).
 create function enqueue_job(task text, payload jsonb, queue text, job_key text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -16,7 +16,7 @@ create table units (
   unit_id int generated always as identity,
   code text not null check (length(code) between 1 and 40),
   name text not null check (length(name) between 1 and 120),
-  -- Of the days of its assets; null: that of the account (docs/decisions/0110-zones-of-uls.md).
+  -- Of the days of its assets; null: that of the account (docs/decisions/0110).
   time_zone text check (length(time_zone) between 1 and 64),
   primary key (account_id, unit_id),
   unique (account_id, code)
@@ -166,7 +166,7 @@ create table asset_states (
   -- than a reading of a device. The next reading takes the place of one without a time.
   odometer_read_at timestamptz,
   odometer_computed boolean not null default false,
-  -- An asset is in contact by its fixes and by heartbeats, which have no place (docs/decisions/0004-status-in-device-time.md).
+  -- An asset is in contact by its fixes and by heartbeats, which have no place (docs/decisions/0004).
   -- `contact_at` is the newest of both; an asset whose devices only sent heartbeats has a state without a place.
   contact_at timestamptz,
   -- The newest ignition of a heartbeat.

@@ -1,5 +1,5 @@
 -- What changed in a fleet, and by which transaction: a process that holds a fleet in memory asks before each answer for
--- what its own snapshot did not see (docs/decisions/0022-large-fleets-are-read-from-memory.md). Unlogged, as a process that loses
+-- what its own snapshot did not see (docs/decisions/0022). Unlogged, as a process that loses
 -- its database forgets what it holds: what a crash takes from here is missing to nobody.
 create unlogged table fleet_changes (
   account_id int not null,

@@ -1,4 +1,4 @@
--- Which device was on which asset, from when to when (docs/decisions/0043-devices-come-off-and-move.md). `devices` holds
+-- Which device was on which asset, from when to when (docs/decisions/0043). `devices` holds
 -- where a device is, `past_assignments` where it was. Ranges are half-open; `-infinity` is the beginning. Every range of
 -- a device ends before the next begins, as `since` only ever grows: what changes it holds the account's assignments
 -- (hold_assignments), which every batch of the pipeline shares.

@@ -24,7 +24,7 @@ $$;
 
 -- Whether nobody but the person can be behind the session of the transaction, for all accounts of theirs: neither whoever
 -- runs the directory of some of them, nor an administrator who chose the password
--- (docs/decisions/0033-passwords-that-others-know.md).
+-- (docs/decisions/0033).
 create function speaks_for_whole_person() returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
 -- Corporate sign-in: directories of accounts, who is known by them, and what a sign-in through one opens
--- (docs/decisions/0025-corporate-sign-in.md).
+-- (docs/decisions/0025).
 
 -- The people of the account's domain sign in through it. The secret is no part of this: `secret_name` tells the operator
 -- where it is looked up.
@@ -80,7 +80,7 @@ create table directory_sign_ins (
 create index directory_sign_ins_address on directory_sign_ins (address_block);
 create index directory_sign_ins_expiry on directory_sign_ins (expires_at);
 
--- Of living sessions that a directory opened (docs/decisions/0034-a-directory-is-asked-again.md). Such a session ends 24 hours after the directory last confirmed it
+-- Of living sessions that a directory opened (docs/decisions/0034). Such a session ends 24 hours after the directory last confirmed it
 -- (`sessions.ends_at`), and 90 days after it began; until then each confirmation puts its end off.
 create table directory_sessions (
   session_id bigint primary key references sessions on delete cascade,

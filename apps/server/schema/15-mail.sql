@@ -1,4 +1,4 @@
--- Mails, and the links in them (docs/decisions/0026-mails-and-their-links.md). What a mail says is made when it is sent:
+-- Mails, and the links in them (docs/decisions/0154). What a mail says is made when it is sent:
 -- kept is only whom it is for and what about. A link opens nothing until its mail goes out.
 create table mails (
   mail_id bigint generated always as identity primary key,

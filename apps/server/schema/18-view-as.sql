@@ -1,5 +1,5 @@
 -- An administrator sees the portal as a member of the account, and asks why that member sees a thing or does not
--- (docs/decisions/0032-seeing-as-another-person.md).
+-- (docs/decisions/0046).
 
 -- No row for who is no active member. The session lasts for an hour, and no longer than the administrator's own.
 create function begin_view_as(

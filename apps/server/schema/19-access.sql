@@ -1,4 +1,4 @@
--- API keys, which are principals of their own (docs/decisions/0046-what-integrators-get.md).
+-- API keys, which are principals of their own (docs/decisions/0046).
 create table api_keys (
   account_id int not null references accounts,
   api_key_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Accounts of many people (docs/decisions/0039-lists-of-many-people.md): what their lists are filtered and ordered by lies
+-- Accounts of many people (docs/decisions/0022): what their lists are filtered and ordered by lies
 -- beside each membership, so that a list reads no more than it shows.
 create table account_people (
   account_id int not null,

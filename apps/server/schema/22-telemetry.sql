@@ -1,7 +1,7 @@
 -- Positions and device events, the order in which positions were stored, and their partitions.
 
 -- Partitions of positions: a week each from weekly_from on, one for each year before it
--- (docs/decisions/0018-retention-counts-from-receipt.md).
+-- (docs/decisions/0018).
 create table position_partitioning (
   only_row boolean primary key default true check (only_row),
   weekly_from timestamptz not null,
@@ -10,7 +10,7 @@ create table position_partitioning (
 insert into position_partitioning (weekly_from)
   values (date_trunc('week', now() at time zone 'UTC' - interval '24 months') at time zone 'UTC');
 
--- Positions in the order in which they were stored, for the change feed (docs/decisions/0048-positions-out.md).
+-- Positions in the order in which they were stored, for the change feed (docs/decisions/0048).
 -- A transaction's number moves up by `base`, which grows with each start of the database server: a database that was
 -- restored, or copied to another server, never gives a number that was given before.
 create table position_numbering (
@@ -50,7 +50,7 @@ create table positions (
   change_number bigint default position_change_number(),
   primary key (account_id, device_id, fixed_at, content_hash)
 ) partition by range (fixed_at);
--- An asset's day is read from an index that holds all it shows (docs/decisions/0024-asset-days-from-an-index.md).
+-- An asset's day is read from an index that holds all it shows (docs/decisions/0018).
 create index positions_asset_day on positions (account_id, asset_id, fixed_at, device_id)
   include (latitude, longitude, speed_kph, heading_degrees, altitude_meters, accuracy_meters, ignition,
     hour_meter_hours, odometer_km, content_hash);

@@ -1,4 +1,4 @@
--- The device inbox, and the bounds of quarantine (docs/decisions/0016-bounds-of-quarantine.md).
+-- The device inbox, and the bounds of quarantine (docs/decisions/0016).
 
 -- The inbox and what is kept are for administrators, where the account has the module of assets on.
 create function current_actor_keeps_inbox() returns boolean

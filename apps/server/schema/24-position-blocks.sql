@@ -1,4 +1,4 @@
--- Positions of past weeks in compact form (docs/decisions/0107-past-weeks-in-blocks.md): those of an asset, a device and a day
+-- Positions of past weeks in compact form (docs/decisions/0107): those of an asset, a device and a day
 -- are one row of columns. What is in a block is in no row of positions, and the other way around.
 
 -- One column of numbers: a number is (base + high * 65536 + low) / scale. Where no scale up to seven decimals says all of them

@@ -1,4 +1,4 @@
--- The end of what is older than its account keeps (docs/decisions/0018-retention-counts-from-receipt.md).
+-- The end of what is older than its account keeps (docs/decisions/0018).
 
 -- Which partitions were looked through for rows that their accounts no longer keep, and when.
 create table position_sweeps (

@@ -1,5 +1,5 @@
 -- Addresses that a geocoder told, and the turns that the processes of an installation take at it
--- (docs/decisions/0020-an-address-is-asked-for.md).
+-- (docs/decisions/0020).
 create table geocoded_places (
   geocoder text not null check (length(geocoder) <= 300),
   latitude_e4 int not null check (latitude_e4 between -900000 and 900000),

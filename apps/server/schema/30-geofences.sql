@@ -1,4 +1,4 @@
--- Geofences, what the reducers keep of each asset, and what they record (docs/decisions/0057-reducers-on-one-host.md).
+-- Geofences, what the reducers keep of each asset, and what they record (docs/decisions/0057).
 
 -- What each reducer keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
 -- state. `due_at` is when the passing of time alone may change it.
@@ -71,7 +71,7 @@ create policy proved_accounts on recompute_requests to azimute_pipeline
 grant select, insert, update, delete on recompute_requests to azimute_pipeline;
 
 -- Assets with fixes that came too late for the correction window: from the earliest up to the newest of them. A worker thread
--- recomputes each asset, account by account in turn (docs/decisions/0142-late-history-rebuilds-itself.md).
+-- recomputes each asset, account by account in turn (docs/decisions/0142).
 create table rebuild_requests (
   account_id int not null,
   asset_id int not null,
@@ -96,7 +96,7 @@ $$;
 grant execute on function next_rebuild_account to azimute_pipeline;
 
 -- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
--- it in its transaction, so that it never goes by settings that are older than what was acknowledged.
+-- it in its transaction, so that it never processes by settings that are older than what was acknowledged.
 create table geofence_sets (
   account_id int primary key references accounts,
   version int not null
@@ -340,7 +340,7 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
 
--- Assets of a geofence, or one asset, whose past is recomputed from an instant on (docs/decisions/0077-history-rebuilt.md).
+-- Assets of a geofence, or one asset, whose past is recomputed from an instant on (docs/decisions/0142).
 create table reducer_rebuilds (
   account_id int not null references accounts,
   rebuild_id int generated always as identity,

@@ -1,4 +1,4 @@
--- Trips, stops and gaps of assets, as the reducer of packages/engine/src/trips concludes them (docs/decisions/0061-trips-are-stored-once.md).
+-- Trips, stops and gaps of assets, as the reducer of packages/engine/src/trips concludes them (docs/decisions/0096).
 -- Those of an asset tile its time. One that late fixes correct is superseded, not changed. What is open is not here: it
 -- follows from what the reducer keeps.
 create table trip_intervals (
@@ -63,7 +63,7 @@ grant select on trip_intervals to azimute_app;
 grant select, insert, update on trip_intervals to azimute_pipeline;
 grant select, delete on trip_intervals to azimute_jobs;
 
--- Of days of very many fixes, the trail at all levels of detail (docs/decisions/0096-levels-of-detail-of-a-trail.md), as
+-- Of days of very many fixes, the trail at all levels of detail (docs/decisions/0096), as
 -- features/trips/trail draws it. It follows from the fixes: what is null is still to be drawn, or anew.
 create table trail_days (
   account_id int not null,

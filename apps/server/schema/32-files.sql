@@ -1,4 +1,4 @@
--- Stored objects, and the files, folders and links of the file manager (docs/decisions/0062, 0063).
+-- Stored objects, and the files, folders and links of the file manager (docs/decisions/0062, docs/decisions/0063).
 
 -- What is in the store of objects. An object is stored before its row is committed, and its row goes after it.
 create table objects (

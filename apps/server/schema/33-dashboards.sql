@@ -1,4 +1,4 @@
--- Briefcases of contents, and who sees which of them (docs/decisions/0064-who-sees-what.md).
+-- Briefcases of contents, and who sees which of them (docs/decisions/0064).
 create table briefcases (
   account_id int not null references accounts,
   briefcase_id int generated always as identity,
@@ -234,7 +234,7 @@ create function overseen_content_access(given_user_ids int[], given_briefcase_id
 $$;
 grant execute on function overseen_people, overseen_briefcase_access, overseen_content_access to azimute_app;
 
--- Servers of reports of others, with what the portal asks them for a reader's token (docs/decisions/0081-reports-of-others.md).
+-- Servers of reports of others, with what the portal asks them for a reader's token (docs/decisions/0081).
 create table report_sources (
   account_id int not null references accounts,
   report_source_id int generated always as identity,

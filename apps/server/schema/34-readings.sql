@@ -1,4 +1,4 @@
--- The catalogue of readings of an account (docs/decisions/0068-the-catalogue-of-readings.md): what it adds to those that the
+-- The catalogue of readings of an account (docs/decisions/0068): what it adds to those that the
 -- portal brings (packages/contract/src/readings/values.ts), and what it changes of them.
 
 -- One row for each account that ever had a reading. The number grows with each change of one, so that who keeps the

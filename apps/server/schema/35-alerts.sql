@@ -1,4 +1,4 @@
--- Alert types, alerts, their treatment, and who was told of them (docs/decisions/0067-an-alert-is-raised-once.md).
+-- Alert types, alerts, their treatment, and who was told of them (docs/decisions/0067).
 
 -- As geofence_sets: what raises alerts reads the number in its transaction, and never goes by older settings.
 create table alert_sets (

@@ -1,5 +1,5 @@
 -- What each asset and day of its account adds up to, as packages/engine/src/facts adds it up from what reducers and contacts
--- say, and the same by UL and category (docs/decisions/0069-daily-facts-and-metrics.md).
+-- say, and the same by UL and category (docs/decisions/0069).
 
 -- Integers in base units. The row says what is known now; what a closed day said before is a revision.
 create table asset_days (

@@ -1,4 +1,4 @@
--- In which cells assets were, hour by hour (docs/decisions/0078-who-was-inside-an-area.md): which fixes are worth reading to
+-- In which cells assets were, hour by hour (docs/decisions/0078): which fixes are worth reading to
 -- find out who was inside an area. A row may say too much, and none is missing of what is stored.
 
 -- A cell is a fiftieth of a degree wide and high, numbered row by row from the south-west; hours count from 1970 on.

@@ -1,4 +1,4 @@
--- What assets cost (docs/decisions/0070-costs-and-money.md): entered for one asset or for all of a category. What a
+-- What assets cost (docs/decisions/0070): entered for one asset or for all of a category. What a
 -- day cost is computed when it is read, from these and from its facts.
 create table costs (
   account_id int not null references accounts,

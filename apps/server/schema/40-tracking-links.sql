@@ -1,4 +1,4 @@
--- Links that show the route of one asset in one period without a session (docs/decisions/0079-tracking-links.md). Their tokens
+-- Links that show the route of one asset in one period without a session (docs/decisions/0079). Their tokens
 -- are known to nobody but who was given them.
 create table tracking_links (
   account_id int not null,

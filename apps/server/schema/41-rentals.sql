@@ -1,4 +1,4 @@
--- Rental contracts and the statements that were issued of them (docs/decisions/0086-rental-statements.md). What a period
+-- Rental contracts and the statements that were issued of them (docs/decisions/0086). What a period
 -- comes to is computed when it is read, from the contract and daily facts, until it is issued.
 create table rental_contracts (
   account_id int not null,

@@ -1,4 +1,4 @@
--- Content that is mailed each day, week or month (docs/decisions/0154-mail-declared-content-by-subscriptions.md). Each recipient gets
+-- Content that is mailed each day, week or month (docs/decisions/0154). Each recipient gets
 -- what they may see themselves: a mail is written as its recipient, and the file of its link is read as them when they open it.
 create table subscriptions (
   account_id int not null references accounts on delete cascade,

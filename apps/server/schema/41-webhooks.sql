@@ -1,4 +1,4 @@
--- Endpoints of other systems that hear of events, and what is to be delivered to them (docs/decisions/0085-webhooks.md).
+-- Endpoints of other systems that hear of events, and what is to be delivered to them (docs/decisions/0098).
 
 create table webhooks (
   account_id int not null references accounts,

@@ -1,5 +1,5 @@
 -- By when alerts of a severity are to be in somebody's hands and resolved, where their type says nothing, and who hears when they
--- are not (docs/decisions/0067-an-alert-is-raised-once.md).
+-- are not (docs/decisions/0067).
 
 create table alert_response_times (
   account_id int not null references accounts,

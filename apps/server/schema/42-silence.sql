@@ -1,4 +1,4 @@
--- Why assets are silent (docs/decisions/0088-causes-of-silence.md). The likely cause is decided when it is read.
+-- Why assets are silent (docs/decisions/0071). The likely cause is decided when it is read.
 
 -- What people said of a silence: it is that of an asset since it was last heard, so that it ends when it is heard again, and
 -- stays to be counted.

@@ -1,4 +1,4 @@
--- What figures should come to (docs/decisions/0091-targets.md): of a metric, for one category, for one UL, for a category in
+-- What figures should come to (docs/decisions/0091): of a metric, for one category, for one UL, for a category in
 -- a UL, or for the account. Of those of the same that hold on a day, the one that began last counts.
 create table targets (
   account_id int not null references accounts,

@@ -1,4 +1,4 @@
--- Work orders: what is to be done on an asset, by whom and until when (docs/decisions/0093-work-orders.md). Whoever sees
+-- Work orders: what is to be done on an asset, by whom and until when (docs/decisions/0093). Whoever sees
 -- alerts of a UL sees the work orders of its assets.
 create table work_order_counts (
   account_id int primary key references accounts,

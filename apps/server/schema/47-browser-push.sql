@@ -1,4 +1,4 @@
--- Browsers of people to which alerts are pushed, and what is on its way to them (docs/decisions/0094-push-to-browsers.md).
+-- Browsers of people to which alerts are pushed, and what is on its way to them (docs/decisions/0094).
 
 create table push_browsers (
   account_id int not null,

@@ -1,4 +1,4 @@
--- When ULs work: response times count in these hours, and metrics of planned time (docs/decisions/0095, 0103).
+-- When ULs work: response times count in these hours, and metrics of planned time (docs/decisions/0095).
 
 -- From a day on, until the next row of the same UL.
 create table working_hours (

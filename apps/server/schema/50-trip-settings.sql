@@ -1,5 +1,5 @@
 -- What separates trips, stops and gaps, and the general limit of speed, as an account sets it otherwise than the defaults
--- (docs/decisions/0097-settings-of-trips.md).
+-- (docs/decisions/0060).
 
 -- One row for each account that ever set something. The number grows with each change; a batch of positions reads it in its
 -- transaction.

@@ -1,5 +1,5 @@
 -- The days of an asset, added up by month: figures of many assets and long periods read whole months from here and the days
--- at both ends (docs/decisions/0099-months-of-assets.md).
+-- at both ends (docs/decisions/0069).
 
 -- Of the same columns as the days of ULs; `day` is the first of the month, `assets` how many days it is of. A month in which
 -- an asset moved has a row for each UL and category. One whose days are all gone has 0 of them until the month ends.

@@ -1,4 +1,4 @@
--- What a finished work order cost is a cost of its asset (docs/decisions/0101-what-a-work-order-cost.md), paid once on the day it
+-- What a finished work order cost is a cost of its asset (docs/decisions/0093), paid once on the day it
 -- was done: there once while it is done and has a cost, and gone when it is reopened. Whoever works on the order need not be
 -- allowed to enter costs.
 alter table costs add foreign key (account_id, work_order_id) references work_orders on delete cascade;

@@ -1,4 +1,4 @@
--- What assets burn (docs/decisions/0106-fuel-and-co2.md): of a category, or of all that have none of their own, from a day on
+-- What assets burn (docs/decisions/0070): of a category, or of all that have none of their own, from a day on
 -- until the next one of the same. Emissions and the cost of what is burnt are computed when they are read.
 create table fuels (
   account_id int not null references accounts,

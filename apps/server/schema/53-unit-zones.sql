@@ -1,4 +1,4 @@
--- The zones in which the days of assets are (docs/decisions/0110-zones-of-uls.md): that of their UL, else that of the account.
+-- The zones in which the days of assets are (docs/decisions/0110): that of their UL, else that of the account.
 
 -- Of assets whose UL has a zone, or had one: from a day on, which begins at an instant, until the next row. What is before the
 -- first, and null, is the zone of the account.

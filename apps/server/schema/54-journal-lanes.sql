@@ -1,4 +1,4 @@
--- The lanes of the journal between endpoints and engines (docs/decisions/0105-a-journal-between-doors-and-engines.md). A lane is
+-- The lanes of the journal between endpoints and engines (docs/decisions/0105). A lane is
 -- read by one engine at a time, its holder; whoever takes it over raises its epoch, and a batch that was read under an
 -- earlier one is not written.
 create table journal_lanes (

@@ -1,4 +1,4 @@
--- What devices are (docs/decisions/0071-the-fleet-beside-its-figures.md): what they last told of themselves, and what people
+-- What devices are (docs/decisions/0071): what they last told of themselves, and what people
 -- entered where they tell nothing.
 create table device_descriptions (
   account_id int not null,

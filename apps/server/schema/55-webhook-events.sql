@@ -1,5 +1,5 @@
 -- What other systems hear of, room by room: each gives what it has written to queue_event (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098-events-of-every-room.md). By triggers, so that no writer can leave it out. Reducers give what they
+-- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out. Reducers give what they
 -- conclude live by functions, as what is recomputed goes to nobody.
 create sequence event_numbers;
 

@@ -1,5 +1,5 @@
 -- Statuses of assets as other systems were told of them. A status follows from states, switches and the clock, and is nowhere
--- written: what listeners were told last is compared with what it has come to (docs/decisions/0098-events-of-every-room.md).
+-- written: what listeners were told last is compared with what it has come to (docs/decisions/0098).
 -- There are rows for accounts with a listener alone, so that positions pay nothing.
 create table told_statuses (
   account_id int not null,

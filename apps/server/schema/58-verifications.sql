@@ -1,5 +1,5 @@
 -- The result of the last check of an asset's figures against its positions
--- (docs/decisions/0149-figures-are-recomputed-nightly.md).
+-- (docs/decisions/0149).
 create table asset_verifications (
   account_id int not null,
   asset_id int not null,

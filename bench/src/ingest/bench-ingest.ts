@@ -9,8 +9,8 @@ const DEVICES = 1_000;
 const SECONDS = 5;
 
 /** Least share of raw COPY. */
-const GOAL_ONE_CONNECTION = 0.25;
-const GOAL_FOUR_CONNECTIONS = 0.4;
+const GOAL_ONE_CONNECTION = 0.35;
+const GOAL_FOUR_CONNECTIONS = 0.5;
 
 /**
  * Durable ingest through HTTP (JSON, validation, positions, processed states, acknowledgement after the commit, row-level

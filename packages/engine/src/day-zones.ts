@@ -9,7 +9,7 @@ export interface ZoneFrom {
 
 /**
  * In which zone the days of an asset are: one, or one after the other, as its UL has changed
- * (docs/decisions/0110-zones-of-uls.md). The last day in a zone ends where the first one in the next begins.
+ * (docs/decisions/0110). The last day in a zone ends where the first one in the next begins.
  */
 export type DayZones = string | readonly ZoneFrom[];
 

@@ -1,6 +1,6 @@
 /**
  * Holidays of whole countries as their laws have them, in the language of the country: written from the laws that are named
- * (docs/decisions/0113-holidays-from-laws.md). Those of regions and towns, and bridge days that governments decree from year to
+ * (docs/decisions/0095). Those of regions and towns, and bridge days that governments decree from year to
  * year, are added by hand.
  */
 export type MoveRule =

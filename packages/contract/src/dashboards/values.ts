@@ -31,7 +31,7 @@ export const dashboardDescriptionMaxLength = 500;
 export const dashboardAddressMaxLength = 2_000;
 export const embedOriginsMost = 50;
 
-/** Programs whose reports are shown to a reader by a token that the server makes (docs/decisions/0081-reports-of-others.md). */
+/** Programs whose reports are shown to a reader by a token that the server makes (docs/decisions/0081). */
 export const reportProviders = ['power_bi', 'metabase', 'superset', 'grafana'] as const;
 export type ReportProvider = (typeof reportProviders)[number];
 /** What Metabase embeds; the others have dashboards, or what they call reports. */
@@ -142,7 +142,7 @@ interface TileSourceShape {
 const ofAssets = ['units', 'categories', 'manufacturers', 'models', 'customers'] as const;
 const ofMetrics = [...ofAssets, 'segments', 'regions', 'assets'] as const;
 
-/** Every source of tiles, which the server's catalogue (docs/decisions/0065-boards-and-their-sources.md) answers. */
+/** Every source of tiles, which the server's catalogue (docs/decisions/0081) answers. */
 export const tileSources = {
   fleet_status: {
     measures: { assets: 'assets', share: 'percent' },
@@ -290,7 +290,7 @@ export const accessSwitches = ['inherit', 'on', 'off'] as const;
 export type AccessSwitch = (typeof accessSwitches)[number];
 
 /**
- * Why a person sees a content, or does not: what decided, in this order. `nothing` gives it (docs/decisions/0064-who-sees-what.md).
+ * Why a person sees a content, or does not: what decided, in this order. `nothing` gives it (docs/decisions/0064).
  */
 export const accessReasons = [
   'parent_off',

@@ -1,6 +1,6 @@
 /**
  * What is added up of an asset and a day of its account: integers in base units, so that sums of sums are exact
- * (docs/decisions/0069-daily-facts-and-metrics.md). A fact that is not known adds nothing, and lowers the coverage of what needs it.
+ * (docs/decisions/0069). A fact that is not known adds nothing, and lowers the coverage of what needs it.
  */
 export const factNames = [
   /** Length of the day, 23 or 25 hours where the clocks change; up to now of a day that goes on. */
@@ -87,13 +87,13 @@ export type FactName = (typeof factNames)[number];
 
 /**
  * How many times a limit the speed is where the bands of speeding beyond the first begin: over it by more than a fifth, and by
- * more than half, as article 218 of the Brazilian traffic code tells them apart (docs/decisions/0108-severity-of-speeding.md).
+ * more than half, as article 218 of the Brazilian traffic code tells them apart (docs/decisions/0108).
  */
 export const speedingBands = { serious: 1.2, grave: 1.5 } as const;
 
 /**
  * What the costs that hold on a day make of its facts, computed when it is read
- * (docs/decisions/0070-costs-and-money.md). Amounts are in the currency of the account.
+ * (docs/decisions/0070). Amounts are in the currency of the account.
  */
 export const costTerms = [
   'costs',
@@ -110,7 +110,7 @@ export type CostTerm = (typeof costTerms)[number];
 
 /**
  * What rental contracts make of the days on which an asset has facts, computed when it is read
- * (docs/decisions/0086-rental-statements.md).
+ * (docs/decisions/0086).
  */
 export const rentalTerms = [
   /** 1 for each asset and day. */
@@ -122,7 +122,7 @@ export type RentalTerm = (typeof rentalTerms)[number];
 
 /**
  * What the fuel of a category that holds on a day makes of its facts, computed when it is read
- * (docs/decisions/0106-fuel-and-co2.md).
+ * (docs/decisions/0070).
  */
 export const fuelTerms = [
   'co2Grams',

@@ -2,7 +2,7 @@ import type { MetricCode } from './values.ts';
 
 /**
  * What vendors call by one name, each by a formula of its own. An account chooses which of them stands on the pages of
- * modules and in their mails; the first is usual (docs/decisions/0112-an-account-chooses-variants.md).
+ * modules and in their mails; the first is usual (docs/decisions/0112).
  */
 export const metricVariants = {
   utilization: ['utilization', 'utilization_in_hours', 'working_share'],

@@ -15,7 +15,7 @@ const PEOPLE_IN_A_NOTICE = 500;
 
 /**
  * Runs what changes who sees what, and answers whom it touches. With the commit their open screens hear of it by the
- * notice of their rights (docs/decisions/0036-rights-are-heard-at-once.md).
+ * notice of their rights (docs/decisions/0036).
  */
 export async function changeAndTell(
   read: AccountRead,

@@ -22,7 +22,7 @@ interface Combination {
   readonly byProfile: boolean;
 }
 
-/** The rule of docs/decisions/0064-who-sees-what.md, written a second time. */
+/** The rule of docs/decisions/0064, written a second time. */
 function decide(one: Combination): { sees: boolean; reason: string } {
   if (!one.parent) return { sees: false, reason: 'parent_off' };
   if (!one.briefcase) return { sees: false, reason: 'briefcase_off' };
