@@ -96,7 +96,7 @@ $$;
 grant execute on function next_rebuild_account to azimute_pipeline;
 
 -- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
--- it in its transaction, so that it never processes by settings that are older than what was acknowledged.
+-- it in its transaction, so that it never goes by settings that are older than what was acknowledged.
 create table geofence_sets (
   account_id int primary key references accounts,
   version int not null
