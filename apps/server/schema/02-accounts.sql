@@ -52,7 +52,7 @@ grant select, update on accounts to azimute_app;
 grant select on accounts to azimute_pipeline;
 grant select (account_id, retention) on accounts to azimute_jobs;
 
--- People precede an account: the application reaches them through functions alone.
+-- People precede an account: but for what follows, the application reaches them through functions alone.
 create table users (
   user_id int generated always as identity primary key,
   email text not null check (email = lower(email) and length(email) between 3 and 254),
@@ -69,6 +69,8 @@ create table users (
   password_chosen_in int
 );
 create unique index users_email on users (email);
+create policy own on users to azimute_app using (user_id = (select current_user_id()));
+grant select (user_id, directory_login), update (time_zone) on users to azimute_app;
 
 -- A membership that is granted to a person of another account is an invitation: it counts nowhere, and shows nothing of
 -- the person, until they have entered (docs/decisions/0033).
@@ -98,6 +100,12 @@ create view memberships with (security_invoker = true) as
   select account_id, user_id, role, created_at, active from granted_memberships where entered_at is not null;
 grant select, insert, update, delete on memberships to azimute_app;
 grant select on memberships to azimute_jobs;
+
+-- The person of the transaction as they are in `users`, for columns that refer to people; null for a job of nobody.
+create function acting_user_id() returns int
+  language sql stable as $$
+  select u.user_id from users u where u.user_id = current_user_id()
+$$;
 
 -- Names of those among them who ask, or whom the account's rows name: who set the switches of an asset, put devices on assets
 -- or took them off, changed geofences, uploaded files, made or used links to them, made tracking links or subscriptions or get

@@ -11,7 +11,11 @@ create index fleet_changes_account on fleet_changes (account_id, changed_by);
 alter table fleet_changes alter asset_ids set storage external;
 create policy proved_accounts on fleet_changes for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
-grant select on fleet_changes to azimute_pipeline;
+create policy note on fleet_changes for insert to azimute_app with check (account_id = (select current_account_id()));
+create policy note_proved on fleet_changes for insert to azimute_pipeline
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert on fleet_changes to azimute_pipeline;
+grant insert on fleet_changes to azimute_app;
 
 -- As fleet_changes, of alerts and of what lists of them go by.
 create unlogged table alert_changes (
@@ -25,7 +29,11 @@ create index alert_changes_account on alert_changes (account_id, changed_by);
 alter table alert_changes alter alert_ids set storage external;
 create policy proved_accounts on alert_changes for select to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]));
-grant select on alert_changes to azimute_pipeline;
+create policy note on alert_changes for insert to azimute_app with check (account_id = (select current_account_id()));
+create policy note_proved on alert_changes for insert to azimute_pipeline
+  with check (account_id = any ((select proved_account_ids())::int[]));
+grant select, insert on alert_changes to azimute_pipeline;
+grant insert on alert_changes to azimute_app;
 
 -- What was changed before `kept_from` has been removed, what was changed before `next_from` will be.
 create unlogged table fleet_change_marks (
@@ -40,7 +48,7 @@ grant select on fleet_change_marks to azimute_pipeline;
 
 -- By triggers, so that no writer can leave it out.
 create function note_changed_assets() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into fleet_changes (account_id, asset_ids)
     select c.account_id, array_agg(c.asset_id) from changed c group by c.account_id;
@@ -48,7 +56,7 @@ begin
 end $$;
 
 create function note_changed_fleet() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into fleet_changes (account_id, asset_ids)
     select distinct c.account_id, '{}'::int[] from changed c;
@@ -72,7 +80,7 @@ begin
 end $$;
 
 create function note_changed_silence() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into fleet_changes (account_id, asset_ids) values (new.account_id, '{}');
   return null;
@@ -84,7 +92,7 @@ create trigger note_silence after update of silent_after on accounts
 -- cluster can have written came with a copy of another one. Null where it was trimmed since: of those who make up for the
 -- jobs, one does.
 create function trim_fleet_changes(untrimmed_for interval default '0') returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   mark fleet_change_marks;
   removed int;
@@ -114,7 +122,7 @@ end $$;
 
 -- How many rows there are, counted up to a million; and how long ago they were trimmed, null where they never were.
 create function watch_fleet_changes(out kept int, out untrimmed_seconds float8)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select (select count(*)::int
       from (select from fleet_changes union all select from alert_changes limit 1000000) c),
     (select extract(epoch from clock_timestamp() - trimmed_at)::float8 from fleet_change_marks)

@@ -16,7 +16,14 @@ create policy see on asset_switch_changes for select to azimute_app
   using (account_id = (select current_account_id())
     and exists (select from assets a
       where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
-grant select on asset_switch_changes to azimute_app;
+-- Of an asset that the person changes, in their own name.
+create policy keep on asset_switch_changes for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and (select current_actor_changes('services:simc:geolocalizacao:ativos'))
+    and changed_by is not distinct from (select acting_user_id())
+    and exists (select from assets a
+      where a.account_id = asset_switch_changes.account_id and a.asset_id = asset_switch_changes.asset_id));
+grant select, insert on asset_switch_changes to azimute_app;
 
 -- Limits of silence up to when they were changed, by which a past instant knows who was silent then.
 create table silence_changes (
@@ -35,15 +42,20 @@ create policy see on silence_changes for select to azimute_app
     and (select current_actor_sees('services:simc:geolocalizacao'))
     and (asset_id is null or exists (select from assets a
       where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id)));
-grant select on silence_changes to azimute_app;
+create policy keep on silence_changes for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and case when asset_id is null then (select current_actor_is_admin())
+      else (select current_actor_changes('services:simc:geolocalizacao:ativos')) and exists (select from assets a
+        where a.account_id = silence_changes.account_id and a.asset_id = silence_changes.asset_id) end);
+grant select, insert on silence_changes to azimute_app;
 
 -- By triggers, so that no writer can leave it out. The time of a change is the one that the writer gave the asset.
 create function keep_first_asset_switches() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
     select a.account_id, a.asset_id, a.updated_at, a.disabled, a.in_maintenance,
-      (select u.user_id from users u where u.user_id = current_user_id())
+      (select acting_user_id())
     from after_change a where a.disabled or a.in_maintenance;
   return null;
 end $$;
@@ -51,11 +63,11 @@ create trigger keep_asset_switches_inserted after insert on assets
   referencing new table as after_change for each statement execute function keep_first_asset_switches();
 
 create function keep_asset_switches() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
     select a.account_id, a.asset_id, case when a.updated_at > b.updated_at then a.updated_at else now() end,
-      a.disabled, a.in_maintenance, (select u.user_id from users u where u.user_id = current_user_id())
+      a.disabled, a.in_maintenance, (select acting_user_id())
     from after_change a join before_change b on b.account_id = a.account_id and b.asset_id = a.asset_id
     where (a.disabled, a.in_maintenance) is distinct from (b.disabled, b.in_maintenance);
   insert into silence_changes (account_id, asset_id, changed_at, silent_after)
@@ -69,7 +81,7 @@ create trigger keep_asset_switches_updated after update on assets
   for each statement execute function keep_asset_switches();
 
 create function keep_account_silence() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into silence_changes (account_id, changed_at, silent_after) values (new.account_id, now(), old.silent_after);
   return null;

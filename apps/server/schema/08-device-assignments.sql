@@ -41,11 +41,5 @@ create function hold_assignments() returns void
   select pg_advisory_xact_lock(hashtext('azimute.assignments'), current_account_id())
 $$;
 
--- The person of the transaction as they are in `users`, for columns that refer to people; null for a job of nobody.
-create function acting_user_id() returns int
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select u.user_id from users u where u.user_id = current_user_id()
-$$;
-
 revoke execute on function hold_assignments from public;
-grant execute on function hold_assignments, acting_user_id to azimute_app;
+grant execute on function hold_assignments to azimute_app;

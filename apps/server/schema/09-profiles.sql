@@ -66,6 +66,8 @@ create policy administrators on profile_users to azimute_app
 create policy see on profile_users for select to azimute_app
   using (account_id = (select current_account_id())
     and ((select current_actor_sees('services:simc:settings')) or (select current_actor_sees('admin:users'))));
+create policy own on profile_users for select to azimute_app
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()));
 grant select, insert, update, delete on profile_users to azimute_app;
 
 -- What a member holds by now, for whoever sees the account's profiles; no row for who is no active member.

@@ -27,7 +27,7 @@ create table user_photos (
 );
 -- Images are packed already.
 alter table user_photos alter column bytes set storage external;
--- Members of the account see each other; a person is changed by the functions below only.
+-- Members of the account see each other; who changes a photo stands in 12-security.sql.
 create policy see on user_photos for select to azimute_app
   using (user_id = (select current_user_id())
     or is_member_of_current_account(user_id) and not (select is_withheld(current_account_id())));
@@ -62,30 +62,6 @@ begin
   update users u set name = coalesce(new_name, u.name), locale = coalesce(new_locale, u.locale)
     where u.user_id = person.user_id;
   return query select person.name, person.locale;
-end $$;
-
--- Of the person of the transaction; null for the time zone of the account. The directory of a company keeps none.
-create function change_own_time_zone(new_time_zone text) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  update users u set time_zone = new_time_zone where u.user_id = current_user_id()
-$$;
-
--- Null bytes remove the photo.
-create function put_own_photo(new_version text, new_media_type text, new_bytes bytea) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if not speaks_for_whole_person() or exists (select from users u where u.user_id = current_user_id() and u.directory_login) then
-    return false;
-  end if;
-  if new_bytes is null then
-    delete from user_photos p where p.user_id = current_user_id();
-    return true;
-  end if;
-  insert into user_photos (user_id, version, media_type, bytes)
-    values (current_user_id(), new_version, new_media_type, new_bytes)
-    on conflict (user_id) do update set version = excluded.version, media_type = excluded.media_type,
-      bytes = excluded.bytes, changed_at = now();
-  return true;
 end $$;
 
 -- Whether only one who signs in and administers the account is left, and it is this person.
@@ -235,6 +211,5 @@ $$;
 
 grant execute on function is_member_of_current_account to azimute_jobs;
 grant execute on function
-  is_member_of_current_account, is_account_of_current_user, change_own_profile, change_own_time_zone, put_own_photo,
-  read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation
+  is_member_of_current_account, is_account_of_current_user, change_own_profile, read_own_membership, leave_account, own_invitations, accept_invitation, decline_invitation
   to azimute_app;

@@ -16,11 +16,24 @@ create table user_recovery_codes (
 
 -- Whether the session of the transaction is the person's own: not one in which another sees as them.
 create function is_own_session() returns boolean
-  language sql stable as $$
+  language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from sessions s
     where s.session_id = current_session_id() and s.user_id = current_user_id()
       and s.seen_from is null and s.ended_at is null and s.ends_at > now())
 $$;
+
+-- A person without a directory sets up, renews and removes their own second factor.
+create policy own on user_two_factor to azimute_app
+  using (user_id = (select current_user_id()) and (select is_own_session()))
+  with check (user_id = (select current_user_id()) and (select is_own_session())
+    and exists (select from users u where u.user_id = user_two_factor.user_id and not u.directory_login));
+grant select, insert (user_id, sealed_secret), update (sealed_secret, confirmed_at, last_step, created_at), delete
+  on user_two_factor to azimute_app;
+create policy own on user_recovery_codes to azimute_app
+  using (user_id = (select current_user_id()) and (select is_own_session()))
+  with check (user_id = (select current_user_id()) and (select is_own_session())
+    and exists (select from user_two_factor t where t.user_id = user_recovery_codes.user_id and t.confirmed_at is not null));
+grant select (user_id), insert (user_id, code_hash), delete on user_recovery_codes to azimute_app;
 
 -- Whether nobody but the person can be behind the session of the transaction, for all accounts of theirs: neither whoever
 -- runs the directory of some of them, nor an administrator who chose the password
@@ -152,57 +165,6 @@ create function read_own_two_factor(out enabled_at timestamptz, out recovery_cod
         and is_account_of_current_user(a.account_id))
 $$;
 
--- A secret that no code has confirmed gives way to the next. False when there is a confirmed one.
-create function begin_two_factor(sealed bytea) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into user_two_factor as t (user_id, sealed_secret)
-    select u.user_id, sealed from users u
-    where u.user_id = current_user_id() and not u.directory_login and is_own_session()
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
-      where t.confirmed_at is null;
-  return found;
-end $$;
-
--- False when the secret is another by now, or is confirmed already.
-create function confirm_two_factor(sealed bytea, step bigint, code_hashes bytea[]) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update user_two_factor t set confirmed_at = now(), last_step = step
-    where t.user_id = current_user_id() and t.confirmed_at is null and t.sealed_secret = sealed and is_own_session();
-  if not found then
-    return false;
-  end if;
-  return put_recovery_codes(code_hashes);
-end $$;
-
--- Of the person of the transaction, in place of all that there were.
-create function put_recovery_codes(code_hashes bytea[]) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform from user_two_factor t
-    where t.user_id = current_user_id() and t.confirmed_at is not null and is_own_session() for update;
-  if not found then
-    return false;
-  end if;
-  delete from user_recovery_codes c where c.user_id = current_user_id();
-  insert into user_recovery_codes (user_id, code_hash)
-    select current_user_id(), h from unnest(code_hashes) as made (h);
-  return true;
-end $$;
-
-create function remove_two_factor() returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  delete from user_two_factor t
-    where t.user_id = current_user_id() and t.confirmed_at is not null and is_own_session();
-  if not found then
-    return false;
-  end if;
-  delete from user_recovery_codes c where c.user_id = current_user_id();
-  return true;
-end $$;
-
 -- True once for each step, and for none before the last that was used.
 create function use_two_factor_step(given_user_id int, step bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -263,6 +225,13 @@ end $$;
 
 grant execute on function
   speaks_for_whole_person, own_sessions, end_own_session, end_other_sessions, own_password_hash, change_own_password,
-  holds_password, find_two_factor, read_own_two_factor, begin_two_factor, confirm_two_factor, put_recovery_codes,
-  remove_two_factor, use_two_factor_step, use_recovery_code, report_wrong_code
+  holds_password, find_two_factor, read_own_two_factor, is_own_session, use_two_factor_step, use_recovery_code,
+  report_wrong_code
   to azimute_app;
+
+-- A photo is shown in all accounts of its person, and kept by the directory of who has one.
+create policy own on user_photos to azimute_app
+  using (user_id = (select current_user_id()) and (select speaks_for_whole_person())
+    and exists (select from users u where u.user_id = user_photos.user_id and not u.directory_login));
+grant insert (user_id, version, media_type, bytes), update (version, media_type, bytes, changed_at), delete
+  on user_photos to azimute_app;

@@ -19,10 +19,12 @@ create table position_numbering (
   server_started_at timestamptz not null default pg_postmaster_start_time()
 );
 insert into position_numbering default values;
+create policy see on position_numbering for select to azimute_pipeline using (true);
+grant select on position_numbering to azimute_pipeline;
 
 -- What this transaction stores comes behind everything of which the feed has told.
 create function position_change_number() returns bigint
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select base + pg_current_xact_id()::text::bigint from position_numbering
 $$;
 
@@ -127,7 +129,7 @@ end $$;
 
 -- Called before a start of the portal takes anything. Whoever is storing is waited for, and takes the new base from then on.
 create function move_up_position_numbers() returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if exists (select from position_numbering where server_started_at <> pg_postmaster_start_time()) then
     lock table positions in share row exclusive mode;
@@ -211,7 +213,7 @@ end $$;
 -- When a week begins and ends does not depend on who asks: ranges known to exist, for callers that keep a cache.
 create function list_position_partitions()
   returns table (lower_bound timestamptz, upper_bound timestamptz)
-  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language sql stable set search_path = public, pg_temp set timezone = 'UTC' as $$
   select to_timestamp(split_part(c.relname, '_', 2), 'YYYYMMDD'), to_timestamp(split_part(c.relname, '_', 3), 'YYYYMMDD')
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'public.positions'::regclass
@@ -219,13 +221,12 @@ $$;
 
 -- Assets that a reducer waits for: to be recomputed after late fixes, or because something is due. Only their numbers.
 create function list_waiting_reducers(at timestamptz, most int) returns table (account_id int, asset_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   (select r.account_id, r.asset_id from recompute_requests r order by r.requested_at limit most)
   union
   (select f.account_id, f.asset_id from reducer_states f where f.due_at <= at order by f.due_at limit most)
 $$;
 
 revoke execute on function vacuum_new_positions_soon from public;
-grant execute on function position_change_number, ensure_position_partitions, list_waiting_reducers to azimute_pipeline;
+grant execute on function ensure_position_partitions, list_waiting_reducers to azimute_pipeline;
 grant execute on function find_position_changes_end to azimute_app;
-grant execute on function list_position_partitions to azimute_jobs, azimute_pipeline;

@@ -322,7 +322,7 @@ $$;
 
 create function list_partitions_to_pack(given_age interval)
   returns table (lower_bound timestamptz, upper_bound timestamptz)
-  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
   select p.lower_bound, p.upper_bound
   from list_position_partitions() p
   left join position_packings k on k.lower_bound = p.lower_bound and k.upper_bound = p.upper_bound
@@ -335,7 +335,7 @@ create function list_days_to_pack(
   given_lower timestamptz, given_upper timestamptz, after_account int, after_asset int, most int
 )
   returns table (account_id int, asset_id int, day timestamptz)
-  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
   with recursive a as (
     (select p.account_id, p.asset_id, 1 as place from positions p
       where p.fixed_at >= given_lower and p.fixed_at < given_upper and (p.account_id, p.asset_id) > (after_account, after_asset)
@@ -355,7 +355,7 @@ $$;
 -- Packs a day of an asset, device by device. What was received lately stays rows: it may be corrected yet, and those who read
 -- the feed may not have it.
 create function pack_asset_day(given_account int, given_asset int, given_day timestamptz, given_age interval) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   before timestamptz := packed_before(given_age);
   device int;
@@ -406,7 +406,7 @@ end $$;
 -- Blocks of which nothing is kept any more go. One that has fixes which came much later than the others, and are kept, becomes
 -- rows again without what is not kept. Answers how many blocks went.
 create function remove_expired_blocks(given_at timestamptz, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   at timestamptz := least(given_at, now());
   block record;

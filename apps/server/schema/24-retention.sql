@@ -22,7 +22,7 @@ create trigger retention_changed after update of retention on accounts
 
 -- The live range moves on, and the partitions of the next two weeks are there before they are needed.
 create function prepare_position_partitions(given_at timestamptz) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   at timestamptz := least(given_at, now());
 begin
@@ -89,7 +89,7 @@ end $$;
 -- came late, or was imported, ends with its own receipt.
 create function list_positions_to_sweep(given_at timestamptz)
   returns table (lower_bound timestamptz, upper_bound timestamptz)
-  language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
   select p.lower_bound, p.upper_bound
   from list_position_partitions() p
   left join position_sweeps s on s.lower_bound = p.lower_bound and s.upper_bound = p.upper_bound
@@ -106,7 +106,7 @@ create function sweep_expired_positions(
   given_lower timestamptz, given_upper timestamptz, given_at timestamptz, first_page bigint, pages int,
   out removed int, out next_page bigint
 )
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   at timestamptz := least(given_at, now());
   partition_name text := format('positions_%s_%s', to_char(given_lower, 'YYYYMMDD'), to_char(given_upper, 'YYYYMMDD'));
@@ -117,10 +117,11 @@ begin
       where p.lower_bound = given_lower and p.upper_bound = given_upper) then
     return;
   end if;
+  -- The bounds, as constants, leave one partition to be read.
   execute format(
-    'delete from %I p using accounts a
-      where p.ctid >= $1::tid and p.ctid < $2::tid and a.account_id = p.account_id
-        and $3 <= $4 - a.retention and p.received_at < $4 - a.retention', partition_name)
+    'delete from positions p using accounts a
+      where p.fixed_at >= %L and p.fixed_at < %L and p.ctid >= $1::tid and p.ctid < $2::tid and a.account_id = p.account_id
+        and $3 <= $4 - a.retention and p.received_at < $4 - a.retention', given_lower, given_upper)
     using format('(%s,0)', first_page), format('(%s,0)', first_page + pages), given_upper, at;
   get diagnostics removed = row_count;
   page_count := pg_relation_size(partition_name::regclass) / current_setting('block_size')::bigint;

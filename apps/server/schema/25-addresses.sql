@@ -23,6 +23,12 @@ create table geocoder_turns (
   failures int not null default 0,
   paused_until timestamptz
 );
+-- Whoever may ask takes turns, and leaves a geocoder that fails alone for an hour at most.
+create policy take on geocoder_turns to azimute_app
+  using ((select current_actor_sees('services:simc:geolocalizacao')))
+  with check ((select current_actor_sees('services:simc:geolocalizacao'))
+    and coalesce(paused_until <= clock_timestamp() + interval '1 hour', true));
+grant select, insert, update on geocoder_turns to azimute_app;
 comment on table geocoder_turns is 'Of the installation and of no account: how fast all its processes together may ask.';
 
 -- No row: never asked, or too long ago.
@@ -61,7 +67,7 @@ end $$;
 create function take_geocoder_turn(
   given_geocoder text, gap interval, patience interval, out outcome text, out wait_ms int
 )
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   turn geocoder_turns;
   at timestamptz;
@@ -91,16 +97,14 @@ end $$;
 -- answer that was under way when another one was refused does not end the pause that the refusal asked for.
 create function settle_geocoder_turn(given_geocoder text, has_failed boolean, retry_after interval)
   returns void
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql as $$
   update geocoder_turns t set
     failures = case when has_failed then least(t.failures + 1, 30) else 0 end,
     paused_until = case when has_failed then greatest(t.paused_until, clock_timestamp() + greatest(
       least(coalesce(retry_after, interval '0'), interval '1 hour'),
       least(interval '5 seconds' * 2 ^ least(t.failures, 6), interval '5 minutes'))) end
-  where t.geocoder = given_geocoder and current_actor_sees('services:simc:geolocalizacao')
+  where t.geocoder = given_geocoder
     and (has_failed or t.failures > 0 and t.paused_until <= clock_timestamp())
 $$;
 
-grant execute on function
-  find_geocoded_place, keep_geocoded_place, take_geocoder_turn, settle_geocoder_turn
-  to azimute_app;
+grant execute on function find_geocoded_place, keep_geocoded_place to azimute_app;

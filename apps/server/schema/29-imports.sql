@@ -92,7 +92,7 @@ grant select, insert, delete on import_chunks to azimute_app;
 
 -- Files that were only looked at go after a day, the others after 30; answers how many went.
 create function remove_old_imports() returns int
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   with removed as (
     delete from imports i
     where i.state not in ('queued', 'running')

@@ -39,7 +39,7 @@ grant select, insert, delete on reducer_checkpoints to azimute_pipeline;
 
 -- Weekly ones end with the positions that they are of; the last of an asset stays.
 create function remove_expired_checkpoints(given_at timestamptz, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   removed int;
 begin
@@ -89,7 +89,7 @@ grant select, insert, update, delete on rebuild_requests to azimute_pipeline;
 
 -- The account whose turn is next, behind the one that had the last; null while nothing waits. Only its number.
 create function next_rebuild_account(after_account int) returns int
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select coalesce((select min(r.account_id) from rebuild_requests r where r.account_id > after_account),
     (select min(r.account_id) from rebuild_requests r))
 $$;
@@ -428,14 +428,14 @@ create policy proved_accounts on geofence_notices for insert to azimute_pipeline
 grant insert on geofence_notices to azimute_pipeline;
 
 create function list_waiting_geofences(at timestamptz) returns table (account_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select distinct n.account_id from geofence_notices n
 $$;
 
 -- Takes what waits in the account of the transaction, and says whom to tell what: followers who see the UL by now. What
 -- happened longer ago than a day is no news.
 create function take_geofence_notices(at timestamptz) returns table (user_id int, data jsonb)
-  language sql volatile security definer set search_path = public, pg_temp as $$
+  language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
   with due as (
     delete from geofence_notices n using (
       select o.transition_id from geofence_notices o where o.account_id = current_account_id()

@@ -34,7 +34,7 @@ create index file_folders_parent on file_folders (account_id, parent_id);
 
 -- Profiles of the person of the transaction. What asks is no list of profiles, and so not under their policies.
 create function current_actor_profile_ids() returns int[]
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select coalesce(array_agg(p.profile_id), '{}') from profile_users p
   where p.account_id = current_account_id() and p.user_id = current_user_id()
 $$;
@@ -357,4 +357,4 @@ create function find_file_download(given_hash bytea, at timestamptz)
   where u.download_hash = given_hash and u.open_until > at and l.ended_at is null
 $$;
 
-grant execute on function current_actor_profile_ids, find_file_link, use_file_link, find_file_download to azimute_app;
+grant execute on function find_file_link, use_file_link, find_file_download to azimute_app;

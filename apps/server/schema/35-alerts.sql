@@ -127,7 +127,7 @@ create policy administer on alert_causes to azimute_app
 grant select, insert, update on alert_causes to azimute_app;
 
 create function begin_alert_causes() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_causes (account_id, name, is_false_alarm) values (new.account_id, 'False alarm', true);
   return null;
@@ -494,7 +494,7 @@ grant select, insert on alert_countermeasure_files to azimute_app;
 
 -- Accounts with something to be told by now, for the job that tells it.
 create function list_waiting_alerts(at timestamptz) returns table (account_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select n.account_id from alert_notices n where n.settled_at is null and n.due_at <= at
   union
   select s.account_id from alert_sendings s where s.sent_at is null and s.push_id is null and s.due_at <= at
@@ -503,7 +503,7 @@ grant execute on function list_waiting_alerts to azimute_jobs;
 
 -- Accounts with proofs to be looked at by now, for who keeps them.
 create function list_waiting_proofs(at timestamptz) returns table (account_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select distinct a.account_id from alerts a where a.proof = 'waiting' and a.proof_look_at <= at
 $$;
 grant execute on function list_waiting_proofs to azimute_pipeline;
@@ -532,7 +532,7 @@ grant execute on function alert_readers to azimute_jobs, azimute_app;
 
 -- What is told of alerts of the account, as AlertFact of features/mail has it, but for why it is told.
 create function alert_facts(alert_ids int[]) returns table (alert_id int, fact jsonb)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select a.alert_id, jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'unitId', a.unit_id,
     'type', v.settings ->> 'name', 'description', coalesce(a.description, v.settings ->> 'description'),
     'severity', a.severity, 'asset', nullif(concat_ws(' ', s.code, nullif(s.model, '')), ''), 'unit', u.name,
@@ -554,7 +554,7 @@ grant execute on function alert_facts to azimute_jobs;
 
 -- Somebody who no longer sees the alerts of one of its ULs does not get a mail about them any more.
 create function may_read_alert_mail(given_account_id int, given_user_id int, about jsonb) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from alert_people p
     where p.account_id = given_account_id and p.user_id = given_user_id
       and (p.unit_ids is null
@@ -597,7 +597,7 @@ create trigger announce_alerts_left after update on alerts
 
 -- By triggers, so that no writer can leave it out.
 create function note_changed_alerts() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id, alert_ids)
     select c.account_id, array_agg(c.alert_id) from changed c group by c.account_id;
@@ -611,7 +611,7 @@ create trigger note_alerts_deleted after delete on alerts
   referencing old table as changed for each statement execute function note_changed_alerts();
 
 create function note_described_assets() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id, asset_ids)
     select a.account_id, array_agg(a.asset_id) from after_it a join before_it b using (account_id, asset_id)
@@ -624,7 +624,7 @@ create trigger note_described after update on assets
   referencing old table as before_it new table as after_it for each statement execute function note_described_assets();
 
 create function note_changed_types() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   insert into alert_changes (account_id) values (new.account_id);
   return null;

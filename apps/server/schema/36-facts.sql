@@ -144,31 +144,29 @@ grant select, insert, delete on asset_day_marks to azimute_pipeline;
 
 -- From when on results of assets in the scope of the actor are being recalculated, of a time that ends at an instant.
 create function recalculating_from(given_to timestamptz, given_assets int[], given_units int[]) returns timestamptz
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select min(q.from_at) from (
     select r.asset_id, r.from_at from rebuild_requests r where r.account_id = current_account_id() and r.from_at < given_to
     union all
     select f.asset_id, f.from_at from recompute_requests f
     where f.account_id = current_account_id() and f.from_at < least(given_to, 'infinity')) q
-  join assets a on a.account_id = current_account_id() and a.asset_id = q.asset_id
+  join fleet_assets a on a.asset_id = q.asset_id
   where (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
-    and (current_scope_is_all_units() or a.unit_id = any(current_unit_ids()))
 $$;
 
 -- The same of facts: days that late data changed are added up some time after that. By the clock of the account.
 create function recalculating_days_from(first_day date, end_day date, given_assets int[], given_units int[])
   returns timestamptz
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select least(
     recalculating_from(end_day::timestamp at time zone c.time_zone, given_assets, given_units),
     (select min(m.day) from asset_day_marks m
-      join assets a on a.account_id = m.account_id and a.asset_id = m.asset_id
+      join fleet_assets a on a.asset_id = m.asset_id
       where m.account_id = c.account_id and m.day >= first_day and m.day < end_day and m.cause is not null
-        and (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
-        and (current_scope_is_all_units() or a.unit_id = any(current_unit_ids())))::timestamp at time zone c.time_zone)
+        and (given_assets is null or a.asset_id = any(given_assets))
+        and (given_units is null or a.unit_id = any(given_units)))::timestamp at time zone c.time_zone)
   from accounts c where c.account_id = current_account_id()
 $$;
-grant execute on function recalculating_from, recalculating_days_from to azimute_app;
 
 -- Statuses are a part of the facts.
 create policy proved_accounts on asset_switch_changes for select to azimute_pipeline
@@ -230,7 +228,7 @@ grant execute on function remove_expired_facts to azimute_jobs;
 
 -- Asks for every asset to be recomputed, over all its past, of which a reducer keeps what another version of it made.
 create function request_reducer_rebuilds(reducers text[], versions int[]) returns int
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   requested int;
 begin
@@ -258,6 +256,21 @@ where a.account_id = (select current_account_id())
   and (select current_actor_sees('services:simc'))
   and ((select current_scope_is_all_units()) or a.unit_id = any ((select current_unit_ids())::int[]));
 grant select on fleet_assets to azimute_app;
+
+-- From when on something is recalculated, to whoever sees figures of the asset.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['rebuild_requests', 'recompute_requests', 'asset_day_marks'] loop
+    execute format('create policy see on %I for select to azimute_app
+      using (account_id = (select current_account_id()) and (select current_actor_sees(''services:simc''))
+        and ((select current_scope_is_all_units())
+          or exists (select from fleet_assets f where f.asset_id = %1$I.asset_id)))', name);
+  end loop;
+end $$;
+grant select (account_id, asset_id, from_at) on rebuild_requests, recompute_requests to azimute_app;
+grant select on asset_day_marks to azimute_app;
 
 -- How ULs are called, to the same.
 create view fleet_units as

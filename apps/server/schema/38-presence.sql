@@ -58,10 +58,12 @@ create table presence_filling (
   before_at timestamptz
 );
 insert into presence_filling default values;
+create policy see on presence_filling for select to azimute_app using (true);
+grant select on presence_filling to azimute_app;
 
 -- One hour of all assets, the newest that is left; returns whether more is left. Hours without a partition are passed over.
 create function fill_presence_cells() returns boolean
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   until timestamptz;
   older timestamptz;
@@ -82,15 +84,9 @@ begin
   return true;
 end $$;
 
--- Fixes before this are not in the index yet.
-create function presence_filled_from() returns timestamptz
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select before_at from presence_filling
-$$;
-
 -- Of what is older than its account keeps: the hours of which no fix is left, as fixes are kept by when they were received.
 create function remove_expired_presence(given_at timestamptz, most int) returns int
-  language plpgsql security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp set timezone = 'UTC' as $$
 declare
   removed int;
 begin
@@ -108,5 +104,4 @@ begin
   return removed;
 end $$;
 
-grant execute on function presence_filled_from to azimute_app;
 grant execute on function fill_presence_cells, remove_expired_presence to azimute_jobs;

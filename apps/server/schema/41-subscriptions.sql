@@ -168,7 +168,7 @@ end $$;
 
 -- People who no longer see the module, or whose subscription was deleted, do not get its mail any more.
 create function may_read_subscription_mail(given_account_id int, given_user_id int, delivery_id bigint) returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select exists (select from subscription_deliveries d join people_of_module(d.module) p using (account_id, user_id)
     where d.account_id = given_account_id and d.user_id = given_user_id and d.subscription_delivery_id = delivery_id)
 $$;

@@ -114,7 +114,7 @@ grant select, delete, update (state, attempts, refusals, next_at, last_attempt_a
 
 -- What other systems hear of an alert, as it is after what happened.
 create function alert_event_data(given_account_id int, given_alert_id int, change text) returns jsonb
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable as $$
   select jsonb_build_object('alertId', a.alert_id, 'number', a.number, 'change', change,
     'type', jsonb_build_object('id', t.alert_type_id, 'code', t.code, 'name', t.name), 'group', a.alert_group,
     'category', a.category, 'severity', a.severity, 'status', a.status,
@@ -137,23 +137,87 @@ create function alert_event_data(given_account_id int, given_alert_id int, chang
   where a.account_id = given_account_id and a.alert_id = given_alert_id
 $$;
 
--- The one way by which an event goes to other systems: called in the transaction of what happened, by functions with the
--- owner's rights alone, as nobody else may write deliveries. The key is the same for every endpoint, and is written once.
+-- Events on their way to endpoints, each written in the transaction of what happened, with the rights of who did it: a person
+-- in their account, the pipeline and the jobs in those that they act for. Only those that some endpoint may hear of; they are
+-- delivered, and gone, by the end of the statement: unlogged, as there is nothing to recover.
+create unlogged table event_outbox (
+  account_id int not null,
+  event_number bigint generated always as identity,
+  -- The same for every endpoint.
+  event_key text not null,
+  event text not null,
+  unit_id int,
+  subject text not null,
+  happened_at timestamptz not null,
+  data jsonb not null,
+  -- What it names beside: by key, the kind of thing and its id (name_things).
+  names jsonb not null,
+  primary key (account_id, event_number)
+);
+-- What is audited, mailed or said of users, only functions with the owner's rights tell.
+create policy tell on event_outbox for insert to azimute_app
+  with check (account_id = (select current_account_id())
+    and (split_part(event, '.', 1) = any ('{audit,export,report,user}')) is not true
+    and (unit_id is null or (select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
+create policy tell_proved on event_outbox for insert to azimute_pipeline
+  with check (account_id = any ((select proved_account_ids())::int[]));
+create policy tell_worked on event_outbox for insert to azimute_jobs with check (account_id = (select current_account_id()));
+grant insert on event_outbox to azimute_app, azimute_pipeline, azimute_jobs;
+
+-- Things as events name them, with nothing of another account: of people its members, whoever acts, and who is assigned to
+-- one of its work orders.
+create function name_things(of_account_id int, names jsonb) returns jsonb
+  language sql stable as $$
+  select coalesce(jsonb_object_agg(n.key, case n.kind
+    when 'person' then (select jsonb_build_object('id', u.user_id, 'name', u.name) from users u
+      where u.user_id = n.id and (u.user_id = current_user_id() or exists (select from granted_memberships g
+        where g.account_id = of_account_id and g.user_id = u.user_id)))
+    when 'assignee' then (select jsonb_build_object('id', u.user_id, 'name', u.name)
+      from work_orders w join users u on u.user_id = w.assignee_id
+      where w.account_id = of_account_id and w.work_order_id = n.id)
+    when 'unit' then (select jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name) from units u
+      where u.account_id = of_account_id and u.unit_id = n.id)
+    when 'asset' then (select jsonb_build_object('id', a.asset_id, 'code', a.code) from assets a
+      where a.account_id = of_account_id and a.asset_id = n.id)
+    when 'customer' then (select jsonb_build_object('id', c.customer_id, 'name', c.name) from customers c
+      where c.account_id = of_account_id and c.customer_id = n.id)
+    when 'geofence' then (select jsonb_build_object('id', g.geofence_id, 'name', g.name) from geofences g
+      where g.account_id = of_account_id and g.geofence_id = n.id)
+    when 'folder' then (select jsonb_build_object('id', f.file_folder_id, 'name', f.name) from file_folders f
+      where f.account_id = of_account_id and f.file_folder_id = n.id) end), '{}')
+  from (select key, value ->> 0 as kind, (value ->> 1)::int as id from jsonb_each(names)) n
+$$;
+
+create function deliver_events() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
+  select e.account_id, w.webhook_id, e.event_key, e.event, e.unit_id, e.subject, e.happened_at,
+    e.data || case when e.event like 'alert.%'
+      then alert_event_data(e.account_id, (e.data ->> 'alertId')::int, e.data ->> 'change')
+      else name_things(e.account_id, e.names) end
+  from added e
+  join webhooks w on w.account_id = e.account_id and w.enabled and e.event = any (w.events)
+    and (w.unit_ids = '{}' or e.unit_id = any (w.unit_ids))
+  order by e.event_number
+  on conflict do nothing;
+  delete from event_outbox o using added e where o.account_id = e.account_id and o.event_number = e.event_number;
+  return null;
+end $$;
+create trigger deliver_events after insert on event_outbox
+  referencing new table as added for each statement execute function deliver_events();
+
 create function queue_event(
-  of_account_id int, kind text, of_unit_id int, about text, event_key text, at timestamptz, said jsonb
+  of_account_id int, kind text, of_unit_id int, about text, event_key text, at timestamptz, said jsonb, names jsonb default '{}'
 ) returns void
   language sql volatile as $$
-  insert into webhook_deliveries (account_id, webhook_id, event_id, event, unit_id, subject, happened_at, data)
-  select of_account_id, w.webhook_id, event_key, kind, of_unit_id, about, at, said
-  from webhooks w
-  where w.account_id = of_account_id and w.enabled and kind = any (w.events)
-    and (w.unit_ids = '{}' or of_unit_id = any (w.unit_ids))
-  on conflict do nothing
+  insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+  values (of_account_id, kind, of_unit_id, about, event_key, at, said, names)
 $$;
 
 -- Whether any endpoint hears of a room; asked once for what a statement changed, so that who has none pays for no more.
 create function is_heard(account_ids int[], room text) returns boolean
-  language sql stable as $$
+  language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from webhooks w
     where w.account_id = any (account_ids) and w.enabled
       and exists (select from unnest(w.events) as e (event) where starts_with(e.event, room || '.')))
@@ -162,16 +226,17 @@ $$;
 -- Whatever the history of an alert tells is an event, but for who was told and what people say to each other. Written by
 -- whoever writes the history, in the same transaction.
 create function queue_alert_events() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if not is_heard(array(select account_id from added), 'alert') then
     return null;
   end if;
-  perform queue_event(e.account_id,
+  insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+    select e.account_id,
     case e.kind when 'raised' then 'alert.opened' when 'finished' then 'alert.finished'
       when 'reopened' then 'alert.reopened' else 'alert.changed' end,
     a.unit_id, 'alerts/' || e.alert_id, 'alert-entry-' || e.alert_entry_id, e.at,
-    alert_event_data(e.account_id, e.alert_id, e.kind))
+    jsonb_build_object('alertId', e.alert_id, 'change', e.kind), '{}'
   from (select * from added n where n.kind not in ('notified', 'muted', 'commented') order by n.alert_entry_id) e
   join alerts a on a.account_id = e.account_id and a.alert_id = e.alert_id;
   return null;
@@ -181,7 +246,7 @@ create trigger queue_alert_events after insert on alert_entries
 
 -- Endpoints with something to deliver by now that nobody has in hand.
 create function list_waiting_webhooks(at timestamptz) returns table (account_id int, webhook_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select w.account_id, w.webhook_id from webhooks w
   where w.enabled and coalesce(w.retry_at <= at, true) and coalesce(w.taken_until <= at, true)
     and exists (select from webhook_deliveries d
@@ -192,7 +257,7 @@ $$;
 -- UL only an administrator sees, and some of that no module opens.
 create function webhook_reach(given_webhook_id int)
   returns table (room text, all_units boolean, unit_ids int[])
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select m.room, r.role = 'admin', r.unit_ids
   from webhooks w
   join member_rights r on r.account_id = w.account_id and r.user_id = w.saved_by
@@ -203,4 +268,5 @@ create function webhook_reach(given_webhook_id int)
         and (r.role = 'admin' or exists (select from jsonb_array_elements(r.sections) as s (section)
           where starts_with(m.module || ':', (section ->> 'module') || ':'))) end
 $$;
+grant execute on function is_heard to azimute_app, azimute_pipeline, azimute_jobs;
 grant execute on function list_waiting_webhooks, webhook_reach to azimute_jobs;

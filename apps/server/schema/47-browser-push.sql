@@ -20,16 +20,10 @@ create table push_browsers (
 create index push_browsers_session on push_browsers (session_id);
 create index push_browsers_endpoint on push_browsers (endpoint_hash);
 
--- Not an administrator who sees the portal as the person.
-create function is_in_person() returns boolean
-  language sql stable security definer set search_path = public, pg_temp as $$
-  select is_own_session()
-$$;
-grant execute on function is_in_person to azimute_app;
 create policy own on push_browsers to azimute_app
-  using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_in_person()))
+  using (account_id = (select current_account_id()) and user_id = (select current_user_id()) and (select is_own_session()))
   with check (account_id = (select current_account_id()) and user_id = (select current_user_id())
-    and session_id = (select current_session_id()) and (select is_in_person())
+    and session_id = (select current_session_id()) and (select is_own_session())
     and not (select is_withheld((select current_account_id()))));
 create policy workers on push_browsers to azimute_jobs using (account_id = (select current_account_id()));
 grant select, insert, delete, update (session_id, subscription, user_agent) on push_browsers to azimute_app;
@@ -98,7 +92,7 @@ where exists (select from refresh_tokens t where t.session_id = s.session_id and
 
 -- Those of the account of the transaction.
 create function list_push_browsers() returns table (user_id int, push_browser_id int)
-  language sql stable security definer set search_path = public, pg_temp as $$
+  language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
   select b.user_id, b.push_browser_id from open_push_browsers b where b.account_id = current_account_id()
 $$;
 
@@ -108,7 +102,7 @@ create function take_push_messages(at timestamptz, until timestamptz, most int, 
     account_id int, user_id int, push_message_id bigint, push_id uuid, push_browser_id int, about jsonb, created_at timestamptz,
     attempts int, subscription bytea, locale text, is_seen boolean
   )
-  language sql volatile security definer set search_path = public, pg_temp as $$
+  language sql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
   with recursive waiting (account_id) as (
     (select m.account_id from push_messages m where m.state = 'waiting' order by 1 limit 1)
     union all

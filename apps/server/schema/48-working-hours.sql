@@ -35,15 +35,8 @@ create function working_hours_on(account int, unit int, day date) returns jsonb
   where h.hours is not null order by h.unit_id nulls last limit 1
 $$;
 
--- Has the days of a UL, or of all for those of the account, added up anew by the hours that hold from a day on.
-create function mark_working_days(unit int, first_day date) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if not (select current_actor_is_admin() and current_actor_changes('services:simc:alertas:gerenciamento')) then
-    raise insufficient_privilege;
-  end if;
-  insert into asset_day_marks (account_id, asset_id, day, cause)
-    select d.account_id, d.asset_id, d.day, 'working_hours' from asset_days d
-    where d.account_id = current_account_id() and d.day >= first_day and (unit is null or d.unit_id = unit);
-end $$;
-grant execute on function mark_working_days to azimute_app;
+-- Other hours of work add up the days of their assets again.
+create policy mark_working_hours on asset_day_marks for insert to azimute_app
+  with check (account_id = (select current_account_id()) and cause = 'working_hours' and (select current_actor_is_admin())
+    and (select current_actor_changes('services:simc:alertas:gerenciamento')));
+grant insert on asset_day_marks to azimute_app;

@@ -21,7 +21,7 @@ create table journal_engines (
 -- Answers with all it holds, and whether each is above its share and to be let go of.
 create function hold_journal_lanes(engine_id uuid, lease interval, done_with int[])
   returns table (lane int, epoch int8, above_share boolean)
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   share int;
@@ -48,14 +48,14 @@ end $$;
 
 -- Ends what an engine holds: others take it at once.
 create function leave_journal(engine_id uuid) returns void
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   update journal_lanes l set holder = null, held_until = '-infinity' where l.holder = engine_id;
   delete from journal_engines e where e.engine = engine_id;
 $$;
 
 -- Which of these lanes are still of the epoch under which they were read. They stay so until the transaction ends.
 create function prove_journal_lanes(lanes int[], epochs int8[]) returns int[]
-  language sql security definer set search_path = public, pg_temp as $$
+  language sql set role azimute_maintainer set search_path = public, pg_temp as $$
   select coalesce(array_agg(p.lane), '{}') from (
     select l.lane from journal_lanes l
     join unnest(lanes, epochs) as a (lane, epoch) on a.lane = l.lane and a.epoch = l.epoch

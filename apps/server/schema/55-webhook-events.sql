@@ -1,48 +1,41 @@
--- What other systems hear of, room by room: each gives what it has written to queue_event (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out. Reducers give what they
--- conclude live by functions, as what is recomputed goes to nobody.
+-- What other systems hear of, room by room: each gives what it has written to event_outbox (41-webhooks.sql), in the same
+-- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out, with the writer's own rights. Reducers
+-- give what they conclude live by functions, as what is recomputed goes to nobody.
 create sequence event_numbers;
+grant usage on sequence event_numbers to azimute_app, azimute_pipeline, azimute_jobs;
 
 create function next_event_key(room text) returns text
   language sql volatile as $$ select room || '-' || nextval('event_numbers') $$;
 
--- Who did it; null where no person did.
-create function event_person(given_user_id int default current_user_id()) returns jsonb
-  language sql stable as $$
-  select jsonb_build_object('id', u.user_id, 'name', u.name) from users u where u.user_id = given_user_id
-$$;
-
-create function event_unit(given_account_id int, given_unit_id int) returns jsonb
-  language sql stable as $$
-  select jsonb_build_object('id', u.unit_id, 'code', u.code, 'name', u.name) from units u
-  where u.account_id = given_account_id and u.unit_id = given_unit_id
-$$;
-
--- The asset with its UL, as they stand in every event of an asset.
-create function event_asset(given_account_id int, given_asset_id int) returns jsonb
-  language sql stable as $$
-  select jsonb_build_object('asset', jsonb_build_object('id', a.asset_id, 'code', a.code),
-    'unit', event_unit(a.account_id, a.unit_id))
-  from assets a where a.account_id = given_account_id and a.asset_id = given_asset_id
-$$;
+-- Who does it, as events name them; null where no person did.
+create function event_actor() returns jsonb
+  language sql stable as $$ select jsonb_build_object('by', array['person', current_user_id()::text]) $$;
 
 create function asset_event_data(a assets, changed text[]) returns jsonb
   language sql stable as $$
   select jsonb_build_object('asset', jsonb_build_object('id', a.asset_id, 'code', a.code),
-    'unit', event_unit(a.account_id, a.unit_id),
-    'customer', (select jsonb_build_object('id', c.customer_id, 'name', c.name) from customers c
-      where c.account_id = a.account_id and c.customer_id = a.customer_id),
     'model', a.model, 'manufacturer', a.manufacturer, 'category', a.category, 'segment', a.segment,
     'costCenter', a.cost_center, 'region', a.region, 'tags', to_jsonb(a.tags), 'inMaintenance', a.in_maintenance, 'disabled', a.disabled,
-    'changed', to_jsonb(changed), 'by', event_person())
+    'changed', to_jsonb(changed))
+$$;
+
+create function asset_names(given_asset_id int, given_unit_id int) returns jsonb
+  language sql stable as $$
+  select event_actor() || jsonb_build_object('asset', array['asset', given_asset_id::text], 'unit', array['unit', given_unit_id::text])
+$$;
+
+create function asset_event_names(a assets) returns jsonb
+  language sql stable as $$
+  select event_actor() || jsonb_build_object('unit', array['unit', a.unit_id::text], 'customer', array['customer', a.customer_id::text])
 $$;
 
 create function queue_new_assets() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array(select distinct account_id from added), 'asset') then
-    perform queue_event(a.account_id, 'asset.created', a.unit_id, 'assets/' || a.asset_id, next_event_key('asset'),
-      clock_timestamp(), asset_event_data(a, '{}'))
+    insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+    select a.account_id, 'asset.created', a.unit_id, 'assets/' || a.asset_id, next_event_key('asset'),
+      clock_timestamp(), asset_event_data(a, '{}'), asset_event_names(a)
     from (select * from assets s where (s.account_id, s.asset_id) in (select account_id, asset_id from added)
       order by s.asset_id) a;
   end if;
@@ -53,11 +46,12 @@ create trigger queue_new_assets after insert on assets
 
 -- `changed` has the settings that differ, by their names in the API.
 create function queue_changed_assets() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array(select distinct account_id from after_change), 'asset') then
-    perform queue_event(s.account_id, 'asset.changed', s.unit_id, 'assets/' || s.asset_id, next_event_key('asset'),
-      clock_timestamp(), asset_event_data(s, d.changed))
+    insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+    select s.account_id, 'asset.changed', s.unit_id, 'assets/' || s.asset_id, next_event_key('asset'),
+      clock_timestamp(), asset_event_data(s, d.changed), asset_event_names(s)
     from before_change b
     join after_change a on a.account_id = b.account_id and a.asset_id = b.asset_id
     join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
@@ -80,7 +74,7 @@ create trigger queue_changed_assets after update on assets
 
 -- Devices: where one is unassigned, the asset that it was on; where it is connected, the one that it is on.
 create function queue_moved_devices() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   key text;
 begin
@@ -90,12 +84,12 @@ begin
   if tg_op = 'UPDATE' and old.asset_id is not null then
     key := next_event_key('device');
     perform queue_event(a.account_id, 'device.unassigned', a.unit_id, 'assets/' || a.asset_id, key, clock_timestamp(),
-      event_asset(a.account_id, a.asset_id) || jsonb_build_object('device', new.external_id, 'by', event_person()))
+      jsonb_build_object('device', new.external_id), asset_names(a.asset_id, a.unit_id))
     from assets a where a.account_id = old.account_id and a.asset_id = old.asset_id;
   end if;
   key := next_event_key('device');
   perform queue_event(a.account_id, 'device.connected', a.unit_id, 'assets/' || a.asset_id, key, clock_timestamp(),
-    event_asset(a.account_id, a.asset_id) || jsonb_build_object('device', new.external_id, 'by', event_person()))
+    jsonb_build_object('device', new.external_id), asset_names(a.asset_id, a.unit_id))
   from assets a where a.account_id = new.account_id and a.asset_id = new.asset_id;
   return null;
 end $$;
@@ -104,12 +98,12 @@ create trigger queue_moved_devices after insert or update of asset_id on devices
 
 -- Devices that no asset has send, and are blocked.
 create function queue_unknown_devices() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'device') then
     perform queue_event(new.account_id, case tg_op when 'INSERT' then 'device.discovered' else 'device.blocked' end, null,
       'unknown-devices/' || new.refused_device_id, next_event_key('device'), clock_timestamp(),
-      jsonb_build_object('device', new.external_id, 'reason', new.last_reason, 'by', event_person()));
+      jsonb_build_object('device', new.external_id, 'reason', new.last_reason), event_actor());
   end if;
   return null;
 end $$;
@@ -120,30 +114,26 @@ create trigger queue_blocked_devices after update of blocked_at on refused_devic
 
 -- What geofences recorded live, of the accounts that the pipeline has proved.
 create function queue_geofence_events(account_ids int[], transition_ids bigint[]) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile as $$
 begin
   if not is_heard(account_ids, 'geofence') then
     return;
   end if;
-  perform queue_event(t.account_id,
+  insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+    select t.account_id,
     case t.kind when 'entry' then 'geofence.entered' when 'exit' then 'geofence.left' else 'geofence.speeding' end,
     t.unit_id, 'geofences/' || t.geofence_id, 'geofence-event-' || t.transition_id, t.crossed_at,
-    jsonb_build_object('eventId', t.transition_id, 'kind', t.kind,
-      'geofence', jsonb_build_object('id', g.geofence_id, 'name', g.name),
-      'asset', jsonb_build_object('id', a.asset_id, 'code', a.code), 'unit', event_unit(t.account_id, t.unit_id),
-      'place', jsonb_build_object('longitude', t.longitude, 'latitude', t.latitude),
-      'crossedAt', t.crossed_at, 'confirmedAt', t.confirmed_at, 'limitKph', t.limit_kph, 'topSpeedKph', t.top_speed_kph))
+    jsonb_build_object('eventId', t.transition_id, 'kind', t.kind, 'place', jsonb_build_object('longitude', t.longitude, 'latitude', t.latitude),
+      'crossedAt', t.crossed_at, 'confirmedAt', t.confirmed_at, 'limitKph', t.limit_kph, 'topSpeedKph', t.top_speed_kph),
+    asset_names(t.asset_id, t.unit_id) - 'by' || jsonb_build_object('geofence', array['geofence', t.geofence_id::text])
   from unnest(account_ids, transition_ids) as given (account_id, transition_id)
   join geofence_transitions t on t.account_id = given.account_id and t.transition_id = given.transition_id
-  join geofences g on g.account_id = t.account_id and g.geofence_id = t.geofence_id
-  join assets a on a.account_id = t.account_id and a.asset_id = t.asset_id
-  where t.account_id = any ((select proved_account_ids())::int[])
   order by t.transition_id;
 end $$;
 
 -- Geofences as people keep them, each version one event.
 create function queue_saved_geofence() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'geofence') then
     perform queue_event(new.account_id,
@@ -152,9 +142,8 @@ begin
           and v.geofence_id = new.geofence_id and v.version < new.version) then 'geofence.changed'
         else 'geofence.created' end,
       new.unit_id, 'geofences/' || new.geofence_id, next_event_key('geofence'), clock_timestamp(),
-      jsonb_build_object('geofence', jsonb_build_object('id', g.geofence_id, 'name', g.name),
-        'unit', event_unit(new.account_id, new.unit_id), 'changed', to_jsonb(new.changed), 'by', event_person()))
-    from geofences g where g.account_id = new.account_id and g.geofence_id = new.geofence_id;
+      jsonb_build_object('changed', to_jsonb(new.changed)), event_actor() || jsonb_build_object(
+        'geofence', array['geofence', new.geofence_id::text], 'unit', array['unit', new.unit_id::text]));
   end if;
   return null;
 end $$;
@@ -163,26 +152,26 @@ create trigger queue_saved_geofence after insert on geofence_versions for each r
 
 -- Trips that ended, and stops that ended in a trip, as the reducer concluded them live.
 create function queue_trip_events(account_ids int[], interval_ids bigint[]) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile as $$
 begin
   if not is_heard(account_ids, 'trip') then
     return;
   end if;
-  perform queue_event(t.account_id, case t.kind when 'trip' then 'trip.ended' else 'trip.started' end,
+  insert into event_outbox (account_id, event, unit_id, subject, event_key, happened_at, data, names)
+    select t.account_id, case t.kind when 'trip' then 'trip.ended' else 'trip.started' end,
     a.unit_id, 'assets/' || t.asset_id, 'trip-interval-' || t.interval_id, t.to_at,
-    event_asset(t.account_id, t.asset_id) || jsonb_build_object('startedAt', s.at,
+    jsonb_build_object('startedAt', s.at,
       'from', jsonb_build_object('longitude', s.longitude, 'latitude', s.latitude))
     || case when t.kind <> 'trip' then '{}' else jsonb_build_object('tripId', t.interval_id, 'endedAt', t.to_at,
       'to', jsonb_build_object('longitude', t.to_longitude, 'latitude', t.to_latitude),
       'distanceMeters', round(t.distance_meters), 'idlingSeconds', t.idling_seconds,
-      'engineOnSeconds', t.engine_on_seconds, 'topKph', t.top_kph, 'isTowed', t.is_towed) end)
+      'engineOnSeconds', t.engine_on_seconds, 'topKph', t.top_kph, 'isTowed', t.is_towed) end,
+    asset_names(a.asset_id, a.unit_id) - 'by'
   from unnest(account_ids, interval_ids) as given (account_id, interval_id)
   join trip_intervals t on t.account_id = given.account_id and t.interval_id = given.interval_id
   join assets a on a.account_id = t.account_id and a.asset_id = t.asset_id
   cross join lateral (select case t.kind when 'trip' then t.from_at else t.to_at end as at,
     case t.kind when 'trip' then t.from_longitude else t.to_longitude end as longitude,
     case t.kind when 'trip' then t.from_latitude else t.to_latitude end as latitude) s
-  where t.account_id = any ((select proved_account_ids())::int[])
   order by t.to_at, t.interval_id;
 end $$;
-grant execute on function queue_geofence_events, queue_trip_events to azimute_pipeline;

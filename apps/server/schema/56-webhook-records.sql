@@ -1,6 +1,6 @@
 -- What other systems hear of records that people keep, and of what runs for them; as 55-webhook-events.sql.
 create function queue_work_order() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 declare
   kind text := 'work_order.opened';
 begin
@@ -15,24 +15,24 @@ begin
       when new.status = 'done' then 'work_order.done' else 'work_order.status_changed' end;
   end if;
   perform queue_event(new.account_id, kind, new.unit_id, 'work-orders/' || new.work_order_id, next_event_key('work-order'),
-    clock_timestamp(), event_asset(new.account_id, new.asset_id) || jsonb_build_object('workOrderId', new.work_order_id,
+    clock_timestamp(), jsonb_build_object('workOrderId', new.work_order_id,
       'code', new.code, 'kind', new.kind, 'task', new.task, 'status', new.status,
-      'before', case when tg_op = 'UPDATE' then old.status end, 'assignee', event_person(new.assignee_id),
-      'dueOn', new.due_on, 'alertId', new.alert_id, 'cost', new.cost, 'endedAt', new.ended_at, 'by', event_person()));
+      'before', case when tg_op = 'UPDATE' then old.status end, 'dueOn', new.due_on, 'alertId', new.alert_id, 'cost', new.cost, 'endedAt', new.ended_at),
+    asset_names(new.asset_id, new.unit_id) || jsonb_build_object('assignee', array['assignee', new.work_order_id::text]));
   return null;
 end $$;
 create trigger queue_work_order after insert or update on work_orders for each row execute function queue_work_order();
 
 create function queue_rental_statement() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'rental') then
     perform queue_event(new.account_id, 'rental.statement_issued', new.unit_id, 'rental-statements/' || new.statement_id,
       'rental-statement-' || new.statement_id, new.issued_at,
       jsonb_build_object('statementId', new.statement_id, 'contractId', new.contract_id,
         'code', new.content::jsonb #>> '{contract,code}', 'number', new.number, 'firstDay', new.first_day,
-        'lastDay', new.last_day, 'issuedAt', new.issued_at, 'signature', new.signature,
-        'unit', event_unit(new.account_id, new.unit_id), 'by', event_person()));
+        'lastDay', new.last_day, 'issuedAt', new.issued_at, 'signature', new.signature),
+      event_actor() || jsonb_build_object('unit', array['unit', new.unit_id::text]));
   end if;
   return null;
 end $$;
@@ -41,7 +41,7 @@ create trigger queue_rental_statement after insert on rental_statements for each
 
 -- A file that was deleted is in the trash: its row goes there, and comes back as it was made.
 create function queue_file() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'file') then
     perform queue_event(new.account_id,
@@ -49,9 +49,8 @@ begin
         when new.version > 1 then 'file.restored' else 'file.added' end,
       null, 'files/' || new.file_id, next_event_key('file'), clock_timestamp(),
       jsonb_build_object('fileId', new.file_id, 'name', new.name, 'kind', new.kind, 'sizeBytes', new.size_bytes,
-        'tags', to_jsonb(new.tags), 'folder', (select jsonb_build_object('id', f.file_folder_id, 'name', f.name)
-          from file_folders f where f.account_id = new.account_id and f.file_folder_id = new.file_folder_id),
-        'by', event_person()));
+        'tags', to_jsonb(new.tags)),
+      event_actor() || jsonb_build_object('folder', array['folder', new.file_folder_id::text]));
   end if;
   return null;
 end $$;
@@ -62,13 +61,14 @@ create trigger queue_trashed_file after insert on trashed_files for each row exe
 
 -- Content that was mailed to one of its recipients.
 create function queue_sent_subscription() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'report') then
     perform queue_event(new.account_id, 'report.sent', null, 'subscriptions/' || new.subscription_id,
       'report-delivery-' || new.subscription_delivery_id, clock_timestamp(),
       jsonb_build_object('subscriptionId', new.subscription_id, 'kind', new.content ->> 'kind', 'name', new.name,
-        'recipient', event_person(new.user_id), 'fromAt', new.from_at, 'toAt', new.to_at, 'counts', new.counts));
+        'fromAt', new.from_at, 'toAt', new.to_at, 'counts', new.counts),
+      jsonb_build_object('recipient', array['person', new.user_id::text]));
   end if;
   return null;
 end $$;
@@ -76,13 +76,14 @@ create trigger queue_sent_subscription after update on subscription_deliveries f
   when (old.mail_id is null and new.mail_id is not null) execute function queue_sent_subscription();
 
 create function queue_ended_import() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'import') then
     perform queue_event(new.account_id, 'import.ended', null, new.kind || '-imports/' || new.import_id,
       'import-' || new.kind || '-' || new.import_id, clock_timestamp(),
       jsonb_build_object('importId', new.import_id, 'kind', new.kind, 'state', new.state, 'failure', new.failure,
-        'fileName', new.file_name, 'progress', new.progress, 'by', event_person(new.user_id)));
+        'fileName', new.file_name, 'progress', new.progress),
+      jsonb_build_object('by', array['person', new.user_id::text]));
   end if;
   return null;
 end $$;
@@ -98,8 +99,7 @@ create function queue_person(given_account_id int, given_user_id int, kind text,
       'role', g.role, 'active', coalesce(g.active, false), 'profiles', coalesce((
         select jsonb_agg(jsonb_build_object('id', p.profile_id, 'name', p.name) order by p.profile_id)
         from profile_users m join profiles p using (account_id, profile_id)
-        where m.account_id = given_account_id and m.user_id = given_user_id), '[]'),
-      'by', event_person()))
+        where m.account_id = given_account_id and m.user_id = given_user_id), '[]')), event_actor())
   from users u left join granted_memberships g on g.account_id = given_account_id and g.user_id = u.user_id
   where u.user_id = given_user_id
 $$;
@@ -145,18 +145,20 @@ create constraint trigger queue_changed_profiles after insert or delete on profi
 
 -- Whatever is audited, and what left the portal as a file.
 create function queue_audit() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   if is_heard(array[new.account_id], 'audit') then
     perform queue_event(new.account_id, 'audit.written', null, 'audit/' || new.sequence,
       'audit-' || new.chain_id || '-' || new.sequence, new.at,
       jsonb_build_object('sequence', new.sequence, 'action', new.action, 'entity', new.entity, 'entityId', new.entity_id,
-        'before', new.before, 'after', new.after, 'by', event_person(new.user_id), 'viewedAs', event_person(new.as_user_id)));
+        'before', new.before, 'after', new.after),
+      jsonb_build_object('by', array['person', new.user_id::text], 'viewedAs', array['person', new.as_user_id::text]));
   end if;
   if new.action like '%.export' and is_heard(array[new.account_id], 'export') then
     perform queue_event(new.account_id, 'export.made', null, 'audit/' || new.sequence,
       'export-' || new.chain_id || '-' || new.sequence, new.at,
-      jsonb_build_object('of', new.entity, 'details', new.after, 'by', event_person(new.user_id)));
+      jsonb_build_object('of', new.entity, 'details', new.after),
+      jsonb_build_object('by', array['person', new.user_id::text]));
   end if;
   return null;
 end $$;

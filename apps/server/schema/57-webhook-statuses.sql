@@ -12,7 +12,7 @@ create table told_statuses (
 
 -- Tells what changed since the last call, once whatever process calls; of an asset that is looked at first it is only kept.
 create function tell_statuses(given_at timestamptz) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  language plpgsql volatile set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   listening int[] := array(select distinct w.account_id from webhooks w where w.enabled
     and w.events && '{asset.status_changed,asset.communication_lost,asset.communication_regained}');
@@ -60,7 +60,7 @@ begin
     order by n.at, k.asset_id
   loop
     perform queue_event(told.account_id, told.kind, told.unit_id, 'assets/' || told.asset_id, next_event_key('asset-status'),
-      told.at, event_asset(told.account_id, told.asset_id) || told.said);
+      told.at, told.said, asset_names(told.asset_id, told.unit_id) - 'by');
   end loop;
 end $$;
 grant execute on function tell_statuses to azimute_jobs;

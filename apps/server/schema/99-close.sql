@@ -1,5 +1,5 @@
 -- Everything is closed that the files before this one do not open: every table to everyone but its owner, and every
--- function that runs with the owner's rights to everyone it is not granted to.
+-- function that runs with the rights of the owner or the maintainer to everyone it is not granted to.
 do $$
 declare
   name text;
@@ -15,8 +15,13 @@ begin
   end loop;
   for name in
     select p.oid::regprocedure from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.proowner = current_user::regrole
+    where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+      and (p.prosecdef or 'role=azimute_maintainer' = any (p.proconfig))
   loop
     execute format('revoke execute on function %s from public', name);
+  end loop;
+  -- PostgreSQL checks the body of a function with the role that the function enters.
+  for name in select p.oid::regprocedure from pg_proc p where 'role=azimute_maintainer' = any (p.proconfig) loop
+    execute format('grant execute on function %s to azimute_maintainer', name);
   end loop;
 end $$;

@@ -14,6 +14,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app account_photos: delete, insert, select, update',
   'azimute_app accounts: select, update',
   'azimute_app alert_causes: insert, select, update',
+  'azimute_app alert_changes: insert',
   'azimute_app alert_choices: insert, select, update',
   'azimute_app alert_countermeasure_files: insert, select',
   'azimute_app alert_countermeasures: insert, select',
@@ -32,11 +33,12 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app alerts: select, update',
   'azimute_app api_key_units: insert, select',
   'azimute_app api_keys: delete, insert, select, update',
+  'azimute_app asset_day_marks: insert, select',
   'azimute_app asset_day_revisions: select',
   'azimute_app asset_days: select',
   'azimute_app asset_months: select',
   'azimute_app asset_states: insert, select',
-  'azimute_app asset_switch_changes: select',
+  'azimute_app asset_switch_changes: insert, select',
   'azimute_app asset_verifications: select',
   'azimute_app asset_zones: select',
   'azimute_app assets: delete, insert, select, update',
@@ -57,16 +59,20 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app devices: delete, insert, select, update',
   'azimute_app directory_group_profiles: delete, insert, select, update',
   'azimute_app directory_profile_grants: delete, select',
+  'azimute_app event_numbers: usage',
+  'azimute_app event_outbox: insert',
   'azimute_app file_folders: delete, insert, select, update',
   'azimute_app file_link_uses: select',
   'azimute_app file_links: insert, select',
   'azimute_app file_versions: delete, insert, select',
   'azimute_app files: delete, insert, select, update',
   'azimute_app fleet_assets: select',
+  'azimute_app fleet_changes: insert',
   'azimute_app fleet_devices: select',
   'azimute_app fleet_dues: select',
   'azimute_app fleet_units: select',
   'azimute_app fuels: delete, insert, select, update',
+  'azimute_app geocoder_turns: insert, select, update',
   'azimute_app geofence_assets: delete, insert, select',
   'azimute_app geofence_followers: delete, insert, select',
   'azimute_app geofence_sets: insert, select, update',
@@ -95,6 +101,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app position_blocks: select',
   'azimute_app positions: select',
   'azimute_app presence_cells: select',
+  'azimute_app presence_filling: select',
   'azimute_app profile_sections: delete, insert, select, update',
   'azimute_app profile_units: delete, insert, select, update',
   'azimute_app profile_users: delete, insert, select, update',
@@ -114,7 +121,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app report_sources: delete, insert, select, update',
   'azimute_app safety_weights: insert, select, update',
   'azimute_app schema_migrations: select',
-  'azimute_app silence_changes: select',
+  'azimute_app silence_changes: insert, select',
   'azimute_app silence_evidence: select',
   'azimute_app silence_reviews: insert, select, update',
   'azimute_app subscription_deliveries: insert, select',
@@ -129,7 +136,9 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_app unchecked_files: delete, insert, select',
   'azimute_app unit_days: select',
   'azimute_app units: delete, insert, select, update',
-  'azimute_app user_photos: select',
+  'azimute_app user_photos: delete, select',
+  'azimute_app user_recovery_codes: delete',
+  'azimute_app user_two_factor: delete, select',
   'azimute_app webhook_deliveries: select',
   'azimute_app webhooks: delete, insert, select, update',
   'azimute_app work_order_entries: insert, select',
@@ -151,6 +160,8 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs audit_heads: select',
   'azimute_jobs device_events: delete, select',
   'azimute_jobs devices: select',
+  'azimute_jobs event_numbers: usage',
+  'azimute_jobs event_outbox: insert',
   'azimute_jobs geofence_sets: select',
   'azimute_jobs granted_memberships: select',
   'azimute_jobs mail_contents: select',
@@ -173,8 +184,40 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_jobs unchecked_files: select',
   'azimute_jobs webhook_deliveries: delete, select',
   'azimute_jobs webhooks: select',
+  'azimute_maintainer alert_changes: delete, select',
+  'azimute_maintainer alert_people: select',
+  'azimute_maintainer alerts: select',
+  'azimute_maintainer assets: select',
+  'azimute_maintainer event_numbers: usage',
+  'azimute_maintainer event_outbox: insert',
+  'azimute_maintainer fleet_change_marks: insert, select, update',
+  'azimute_maintainer fleet_changes: delete, select',
+  'azimute_maintainer geofence_followers: select',
+  'azimute_maintainer geofence_notices: delete, select, update',
+  'azimute_maintainer geofence_transitions: select',
+  'azimute_maintainer imports: delete',
+  'azimute_maintainer journal_engines: delete, insert, select, update',
+  'azimute_maintainer journal_lanes: select, update',
+  'azimute_maintainer member_rights: select',
+  'azimute_maintainer memberships: select',
+  'azimute_maintainer open_push_browsers: select',
+  'azimute_maintainer packed_positions: select',
+  'azimute_maintainer position_blocks: delete, insert, select',
+  'azimute_maintainer position_numbering: select',
+  'azimute_maintainer position_packings: select',
+  'azimute_maintainer position_partitioning: select, update',
+  'azimute_maintainer position_sweeps: insert, select, update',
+  'azimute_maintainer positions: delete, insert, select',
+  'azimute_maintainer presence_cells: delete, insert, select',
+  'azimute_maintainer presence_filling: select, update',
+  'azimute_maintainer push_messages: select',
+  'azimute_maintainer recompute_requests: insert',
+  'azimute_maintainer reducer_checkpoints: delete',
+  'azimute_maintainer told_statuses: delete, insert, select, update',
+  'azimute_maintainer user_identity_accounts: select',
+  'azimute_maintainer working_directories: select',
   'azimute_pipeline accounts: select',
-  'azimute_pipeline alert_changes: select',
+  'azimute_pipeline alert_changes: insert, select',
   'azimute_pipeline alert_entries: insert, select',
   'azimute_pipeline alert_keys: insert, select',
   'azimute_pipeline alert_members: insert, select',
@@ -198,8 +241,10 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline device_descriptions: insert, select, update',
   'azimute_pipeline device_events: insert, select',
   'azimute_pipeline devices: select',
+  'azimute_pipeline event_numbers: usage',
+  'azimute_pipeline event_outbox: insert',
   'azimute_pipeline fleet_change_marks: select',
-  'azimute_pipeline fleet_changes: select',
+  'azimute_pipeline fleet_changes: insert, select',
   'azimute_pipeline geofence_followers: select',
   'azimute_pipeline geofence_notices: insert',
   'azimute_pipeline geofence_sets: select',
@@ -209,6 +254,7 @@ const TABLE_GRANTS: readonly string[] = [
   'azimute_pipeline packed_positions: select',
   'azimute_pipeline past_assignments: select',
   'azimute_pipeline position_blocks: delete, select',
+  'azimute_pipeline position_numbering: select',
   'azimute_pipeline positions: insert, select',
   'azimute_pipeline presence_cells: insert, select',
   'azimute_pipeline quarantine_accounts: insert, select, update',
@@ -240,6 +286,12 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app push_browsers.session_id: update',
   'azimute_app push_browsers.subscription: update',
   'azimute_app push_browsers.user_agent: update',
+  'azimute_app rebuild_requests.account_id: select',
+  'azimute_app rebuild_requests.asset_id: select',
+  'azimute_app rebuild_requests.from_at: select',
+  'azimute_app recompute_requests.account_id: select',
+  'azimute_app recompute_requests.asset_id: select',
+  'azimute_app recompute_requests.from_at: select',
   'azimute_app reducer_states.account_id: select',
   'azimute_app reducer_states.asset_id: select',
   'azimute_app reducer_states.reducer: select',
@@ -249,6 +301,21 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_app tracking_links.ended_at: update',
   'azimute_app trashed_files.profile_ids: update',
   'azimute_app trashed_files.unit_ids: update',
+  'azimute_app user_photos.bytes: insert, update',
+  'azimute_app user_photos.changed_at: update',
+  'azimute_app user_photos.media_type: insert, update',
+  'azimute_app user_photos.user_id: insert',
+  'azimute_app user_photos.version: insert, update',
+  'azimute_app user_recovery_codes.code_hash: insert',
+  'azimute_app user_recovery_codes.user_id: insert, select',
+  'azimute_app user_two_factor.confirmed_at: update',
+  'azimute_app user_two_factor.created_at: update',
+  'azimute_app user_two_factor.last_step: update',
+  'azimute_app user_two_factor.sealed_secret: insert, update',
+  'azimute_app user_two_factor.user_id: insert',
+  'azimute_app users.directory_login: select',
+  'azimute_app users.time_zone: update',
+  'azimute_app users.user_id: select',
   'azimute_app webhook_deliveries.attempts: update',
   'azimute_app webhook_deliveries.next_at: update',
   'azimute_app webhook_deliveries.refusals: update',
@@ -298,6 +365,92 @@ const COLUMN_GRANTS: readonly string[] = [
   'azimute_jobs webhooks.failures: update',
   'azimute_jobs webhooks.retry_at: update',
   'azimute_jobs webhooks.taken_until: update',
+  'azimute_maintainer account_directories.account_id: select',
+  'azimute_maintainer account_directories.is_on: select',
+  'azimute_maintainer account_directories.issuer: select',
+  'azimute_maintainer accounts.account_id: select',
+  'azimute_maintainer accounts.name: select',
+  'azimute_maintainer accounts.retention: select',
+  'azimute_maintainer accounts.silent_after: select',
+  'azimute_maintainer accounts.time_zone: select',
+  'azimute_maintainer alert_members.account_id: select',
+  'azimute_maintainer alert_members.alert_id: select',
+  'azimute_maintainer alert_notices.account_id: select',
+  'azimute_maintainer alert_notices.due_at: select',
+  'azimute_maintainer alert_notices.settled_at: select',
+  'azimute_maintainer alert_sendings.account_id: select',
+  'azimute_maintainer alert_sendings.due_at: select',
+  'azimute_maintainer alert_sendings.push_id: select',
+  'azimute_maintainer alert_sendings.sent_at: select',
+  'azimute_maintainer alert_type_versions.account_id: select',
+  'azimute_maintainer alert_type_versions.alert_type_id: select',
+  'azimute_maintainer alert_type_versions.settings: select',
+  'azimute_maintainer alert_type_versions.version: select',
+  'azimute_maintainer alert_types.account_id: select',
+  'azimute_maintainer alert_types.alert_type_id: select',
+  'azimute_maintainer alert_types.settings: select',
+  'azimute_maintainer asset_states.account_id: select',
+  'azimute_maintainer asset_states.asset_id: select',
+  'azimute_maintainer asset_states.contact_at: select',
+  'azimute_maintainer asset_states.engine_on: select',
+  'azimute_maintainer files.account_id: select',
+  'azimute_maintainer files.file_id: select',
+  'azimute_maintainer files.name: select',
+  'azimute_maintainer geofences.account_id: select',
+  'azimute_maintainer geofences.deleted_at: select',
+  'azimute_maintainer geofences.geofence_id: select',
+  'azimute_maintainer geofences.name: select',
+  'azimute_maintainer granted_memberships.account_id: select',
+  'azimute_maintainer granted_memberships.active: select',
+  'azimute_maintainer granted_memberships.created_at: select',
+  'azimute_maintainer granted_memberships.entered_at: select',
+  'azimute_maintainer granted_memberships.role: select',
+  'azimute_maintainer granted_memberships.user_id: select',
+  'azimute_maintainer imports.created_at: select',
+  'azimute_maintainer imports.import_id: select',
+  'azimute_maintainer imports.kind: select',
+  'azimute_maintainer imports.state: select',
+  'azimute_maintainer push_messages.taken_until: update',
+  'azimute_maintainer rebuild_requests.account_id: select',
+  'azimute_maintainer recompute_requests.account_id: select',
+  'azimute_maintainer recompute_requests.asset_id: select',
+  'azimute_maintainer recompute_requests.from_at: select, update',
+  'azimute_maintainer recompute_requests.requested_at: select',
+  'azimute_maintainer reducer_checkpoints.account_id: select',
+  'azimute_maintainer reducer_checkpoints.asset_id: select',
+  'azimute_maintainer reducer_checkpoints.at: select',
+  'azimute_maintainer reducer_states.account_id: select',
+  'azimute_maintainer reducer_states.asset_id: select',
+  'azimute_maintainer reducer_states.due_at: select',
+  'azimute_maintainer reducer_states.reducer: select',
+  'azimute_maintainer reducer_states.reducer_version: select',
+  'azimute_maintainer subscription_deliveries.account_id: select',
+  'azimute_maintainer subscription_deliveries.module: select',
+  'azimute_maintainer subscription_deliveries.subscription_delivery_id: select',
+  'azimute_maintainer subscription_deliveries.user_id: select',
+  'azimute_maintainer units.account_id: select',
+  'azimute_maintainer units.code: select',
+  'azimute_maintainer units.name: select',
+  'azimute_maintainer units.unit_id: select',
+  'azimute_maintainer user_identities.account_id: select',
+  'azimute_maintainer user_identities.issuer: select',
+  'azimute_maintainer user_identities.user_identity_id: select',
+  'azimute_maintainer users.directory_login: select',
+  'azimute_maintainer users.email: select',
+  'azimute_maintainer users.name: select',
+  'azimute_maintainer users.password_chosen_in: select',
+  'azimute_maintainer users.user_id: select',
+  'azimute_maintainer webhook_deliveries.account_id: select',
+  'azimute_maintainer webhook_deliveries.next_at: select',
+  'azimute_maintainer webhook_deliveries.state: select',
+  'azimute_maintainer webhook_deliveries.webhook_id: select',
+  'azimute_maintainer webhooks.account_id: select',
+  'azimute_maintainer webhooks.enabled: select',
+  'azimute_maintainer webhooks.events: select',
+  'azimute_maintainer webhooks.retry_at: select',
+  'azimute_maintainer webhooks.saved_by: select',
+  'azimute_maintainer webhooks.taken_until: select',
+  'azimute_maintainer webhooks.webhook_id: select',
 ];
 
 /** Who may call what. */
@@ -305,7 +458,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app accept_invitation',
   'azimute_app account_user_profiles',
   'azimute_app account_users',
-  'azimute_app acting_user_id',
   'azimute_app activate_account_user',
   'azimute_app add_account_user',
   'azimute_app alert_readers',
@@ -314,7 +466,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app begin_directory_confirmation',
   'azimute_app begin_directory_sign_in',
   'azimute_app begin_sign_in',
-  'azimute_app begin_two_factor',
   'azimute_app begin_view_as',
   'azimute_app change_account_user',
   'azimute_app change_account_user_password',
@@ -322,17 +473,14 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app change_current_account',
   'azimute_app change_own_password',
   'azimute_app change_own_profile',
-  'azimute_app change_own_time_zone',
   'azimute_app choose_password_by_link',
   'azimute_app confirm_directory_session',
-  'azimute_app confirm_two_factor',
   'azimute_app count_subscription_link',
   'azimute_app count_tracking_link',
   'azimute_app create_account_user',
   'azimute_app create_api_key_token',
   'azimute_app create_first_administrator_link',
   'azimute_app create_session',
-  'azimute_app current_actor_profile_ids',
   'azimute_app decline_by_link',
   'azimute_app decline_invitation',
   'azimute_app end_current_session',
@@ -363,8 +511,9 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app invite_member',
   'azimute_app is_account_of_current_user',
   'azimute_app is_first_administrator_link_open',
-  'azimute_app is_in_person',
+  'azimute_app is_heard',
   'azimute_app is_member_of_current_account',
+  'azimute_app is_own_session',
   'azimute_app is_withheld',
   'azimute_app issue_live_ticket',
   'azimute_app keep_directory_session',
@@ -374,7 +523,6 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app list_audit_people',
   'azimute_app list_module_people',
   'azimute_app list_silence_people',
-  'azimute_app mark_working_days',
   'azimute_app names_of_people',
   'azimute_app notification_states',
   'azimute_app overseen_briefcase_access',
@@ -383,24 +531,18 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app own_invitations',
   'azimute_app own_password_hash',
   'azimute_app own_sessions',
-  'azimute_app presence_filled_from',
   'azimute_app preview_directory_entry',
   'azimute_app profile_person_rights',
   'azimute_app prove_api_key',
   'azimute_app put_off_directory_session',
-  'azimute_app put_own_photo',
-  'azimute_app put_recovery_codes',
   'azimute_app read_current_session',
   'azimute_app read_member_rights',
   'azimute_app read_member_standing',
   'azimute_app read_own_membership',
   'azimute_app read_own_two_factor',
-  'azimute_app recalculating_days_from',
-  'azimute_app recalculating_from',
   'azimute_app redeem_first_administrator_link',
   'azimute_app redeem_live_ticket',
   'azimute_app remove_account_user',
-  'azimute_app remove_two_factor',
   'azimute_app report_wrong_code',
   'azimute_app request_known_device',
   'azimute_app request_password_reset',
@@ -410,11 +552,9 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_app send_alert_mail',
   'azimute_app send_notice',
   'azimute_app send_subscription_mail',
-  'azimute_app settle_geocoder_turn',
   'azimute_app speaks_for_whole_person',
   'azimute_app stored_object_bytes',
   'azimute_app take_directory_sign_in',
-  'azimute_app take_geocoder_turn',
   'azimute_app take_over_push_browser',
   'azimute_app taken_asset_codes',
   'azimute_app taken_devices',
@@ -431,10 +571,10 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs drop_expired_positions',
   'azimute_jobs fill_presence_cells',
   'azimute_jobs finish_packed_partition',
+  'azimute_jobs is_heard',
   'azimute_jobs is_member_of_current_account',
   'azimute_jobs list_days_to_pack',
   'azimute_jobs list_partitions_to_pack',
-  'azimute_jobs list_position_partitions',
   'azimute_jobs list_positions_to_sweep',
   'azimute_jobs list_push_browsers',
   'azimute_jobs list_waiting_alerts',
@@ -458,24 +598,57 @@ const FUNCTION_GRANTS: readonly string[] = [
   'azimute_jobs tell_statuses',
   'azimute_jobs trim_fleet_changes',
   'azimute_jobs webhook_reach',
+  'azimute_maintainer alert_facts',
+  'azimute_maintainer ensure_position_partitions',
+  'azimute_maintainer fill_presence_cells',
+  'azimute_maintainer hold_journal_lanes',
+  'azimute_maintainer is_heard',
+  'azimute_maintainer leave_journal',
+  'azimute_maintainer list_days_to_pack',
+  'azimute_maintainer list_partitions_to_pack',
+  'azimute_maintainer list_positions_to_sweep',
+  'azimute_maintainer list_push_browsers',
+  'azimute_maintainer list_waiting_alerts',
+  'azimute_maintainer list_waiting_geofences',
+  'azimute_maintainer list_waiting_proofs',
+  'azimute_maintainer list_waiting_reducers',
+  'azimute_maintainer list_waiting_webhooks',
+  'azimute_maintainer may_read_alert_mail',
+  'azimute_maintainer may_read_subscription_mail',
+  'azimute_maintainer next_rebuild_account',
+  'azimute_maintainer pack_asset_day',
+  'azimute_maintainer prepare_position_partitions',
+  'azimute_maintainer prove_journal_lanes',
+  'azimute_maintainer remove_expired_blocks',
+  'azimute_maintainer remove_expired_checkpoints',
+  'azimute_maintainer remove_expired_presence',
+  'azimute_maintainer remove_old_imports',
+  'azimute_maintainer request_reducer_rebuilds',
+  'azimute_maintainer sweep_expired_positions',
+  'azimute_maintainer take_geofence_notices',
+  'azimute_maintainer take_push_messages',
+  'azimute_maintainer tell_statuses',
+  'azimute_maintainer trim_fleet_changes',
+  'azimute_maintainer watch_fleet_changes',
+  'azimute_maintainer webhook_reach',
   'azimute_pipeline ensure_fact_partitions',
   'azimute_pipeline ensure_position_partitions',
   'azimute_pipeline hold_journal_lanes',
+  'azimute_pipeline is_heard',
   'azimute_pipeline leave_journal',
-  'azimute_pipeline list_position_partitions',
   'azimute_pipeline list_waiting_proofs',
   'azimute_pipeline list_waiting_reducers',
   'azimute_pipeline next_rebuild_account',
-  'azimute_pipeline position_change_number',
   'azimute_pipeline prove_journal_lanes',
-  'azimute_pipeline queue_geofence_events',
-  'azimute_pipeline queue_trip_events',
   'azimute_pipeline request_reducer_rebuilds',
   'azimute_pipeline trim_fleet_changes',
   'azimute_pipeline watch_fleet_changes',
 ];
 
+/** Functions that run with other rights than their caller's: the owner's, or the maintainer's. */
+const RAISED = `(prosecdef or 'role=azimute_maintainer' = any (coalesce(proconfig, '{}')))`;
 const ROLES = ['azimute_app', 'azimute_jobs', 'azimute_pipeline'];
+const ALL_ROLES = ['azimute_app', 'azimute_jobs', 'azimute_maintainer', 'azimute_pipeline'];
 const PERMISSION_DENIED = '42501';
 
 let database: TestDatabase;
@@ -539,20 +712,17 @@ describe('the tables', () => {
   });
 
   it('that precede an account cannot be read or written by the application', async () => {
-    const closed = ['users', 'sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
-    for (const table of [
-      ...closed,
-      'mails',
-      'sign_in_failures',
-      'audit_heads',
-      'geocoded_places',
-      'geocoder_turns',
-    ]) {
+    const closed = ['sessions', 'access_tokens', 'refresh_tokens', 'live_tickets', 'one_time_links'];
+    for (const table of [...closed, 'mails', 'sign_in_failures', 'audit_heads', 'geocoded_places']) {
       for (const pool of [database.database.app, database.database.pipeline]) {
         for (const sql of [`select from ${table}`, `delete from ${table}`]) {
           await expect(pool.query(sql), sql).rejects.toMatchObject({ code: PERMISSION_DENIED });
         }
       }
+    }
+    for (const column of ['email', 'name', 'password_hash', 'password_chosen_in', 'active']) {
+      const reading = database.database.app.query(`select ${column} from users`);
+      await expect(reading, column).rejects.toMatchObject({ code: PERMISSION_DENIED });
     }
     const rights = database.database.app.query('select from session_rights');
     await expect(rights).rejects.toMatchObject({ code: PERMISSION_DENIED });
@@ -560,18 +730,18 @@ describe('the tables', () => {
 });
 
 describe('the functions', () => {
-  it('that run as the owner pin their search path', async () => {
+  it('that run as the owner or the maintainer pin their search path', async () => {
     const loose = await names(
-      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and ${RAISED}
         and not coalesce(proconfig, '{}') @> array['search_path=public, pg_temp']`,
     );
     expect(loose).toEqual([]);
   });
 
-  it('that run as the owner are closed to the public', async () => {
+  it('that run as the owner or the maintainer are closed to the public', async () => {
     const open = await names(
       `select proname as name from pg_proc
-        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+        where pronamespace = 'public'::regnamespace and ${RAISED} and prorettype <> 'trigger'::regtype
           and (proacl is null or exists (select from aclexplode(proacl) where grantee = 0))`,
     );
     expect(open).toEqual([]);
@@ -581,7 +751,7 @@ describe('the functions', () => {
     const grants = await names(
       `select format('%s %s', a.grantee::regrole, proname) as name
         from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as a
-        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and prosecdef
+        where pronamespace = 'public'::regnamespace and a.grantee <> proowner and ${RAISED}
           and prorettype <> 'trigger'::regtype
         order by 1`,
     );
@@ -589,22 +759,60 @@ describe('the functions', () => {
   });
 });
 
+describe('the functions of the maintainer', () => {
+  it('have the rights to what they read and write', async () => {
+    const asked = await names(
+      `select format('select %s(%s)', proname, (select string_agg('null::' || format_type(t, null), ', ' order by n)
+          from unnest(proargtypes::oid[]) with ordinality as a (t, n))) as name
+        from pg_proc where 'role=azimute_maintainer' = any (proconfig) order by 1`,
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    const refused: string[] = [];
+    for (const sql of asked)
+      await database.queryAsOwner(sql).catch((error: { code?: string; message?: string }) => {
+        if (error.code === PERMISSION_DENIED) refused.push(`${sql}: ${error.message}`);
+      });
+    expect(refused).toEqual([]);
+  });
+});
+
 describe('the roles of the application', () => {
-  it('are nothing but themselves: no bypass, no rights over roles or databases, no membership', async () => {
+  it('are nothing but themselves: no bypass, no rights over roles or databases, and inherit none', async () => {
     const roles = await database.queryAsOwner(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as raised,
-          exists (select from pg_auth_members where member = pg_roles.oid) as belongs
+          exists (select from pg_roles o where o.oid <> pg_roles.oid
+            and pg_has_role(pg_roles.oid, o.oid, 'usage')) as inherits
         from pg_roles where rolname = any ($1) order by 1`,
-      [ROLES],
+      [ALL_ROLES],
     );
-    expect(roles).toEqual(ROLES.map((rolname) => ({ rolname, raised: false, belongs: false })));
+    expect(roles).toEqual(ALL_ROLES.map((rolname) => ({ rolname, raised: false, inherits: false })));
+  });
+
+  it('enter no other role, but for the maintainer, which no login has and the application cannot enter', async () => {
+    const entered = await names(
+      `select format('%s enters %s', m.member::regrole, m.roleid::regrole) as name from pg_auth_members m
+        where m.member in (select oid from pg_roles where rolname = any ($1)) order by 1`,
+      [ALL_ROLES],
+    );
+    expect(entered).toEqual([
+      'azimute_jobs enters azimute_maintainer',
+      'azimute_pipeline enters azimute_maintainer',
+    ]);
+    expect(
+      await names(
+        `select rolname as name from pg_roles where rolname = 'azimute_maintainer' and rolcanlogin`,
+      ),
+    ).toEqual([]);
+    await expect(database.database.app.query('set role azimute_maintainer')).rejects.toMatchObject({
+      code: PERMISSION_DENIED,
+    });
   });
 
   it('own nothing, and can make nothing', async () => {
     const owned = await names(
       `select format('%s %s', refobjid::regrole, classid::regclass) as name from pg_shdepend
         where deptype = 'o' and refobjid in (select oid from pg_roles where rolname = any ($1))`,
-      [ROLES],
+      [ALL_ROLES],
     );
     expect(owned).toEqual([]);
     for (const pool of [database.database.app, database.database.pipeline]) {

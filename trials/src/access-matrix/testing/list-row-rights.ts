@@ -54,7 +54,7 @@ export async function listRowRights(
         has_table_privilege(r.role, c.oid, 'delete') as deletes,
         not has_any_column_privilege(r.role, c.oid, 'select') or exists (select from pg_policies
           where schemaname = 'public' and tablename = relname and cmd = 'INSERT' and r.role = any (roles)) as inserts
-      from pg_class c, unnest(array['azimute_app', 'azimute_pipeline', 'azimute_jobs']) as r (role)
+      from pg_class c, unnest(array['azimute_app', 'azimute_pipeline', 'azimute_jobs', 'azimute_maintainer']) as r (role)
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
         and relname <> 'schema_migrations'
         and (has_any_column_privilege(r.role, c.oid, 'select') or has_table_privilege(r.role, c.oid, 'insert'))
@@ -72,6 +72,10 @@ export async function listRowRights(
     azimute_jobs: {
       all: (work) => inTransaction(jobs, (client) => client.query('begin'), work),
       own: (work) => inTransaction(jobs, (client) => client.query(beginInAccount), work),
+    },
+    azimute_maintainer: {
+      all: (work) =>
+        inTransaction(jobs, (client) => client.query('begin; set local role azimute_maintainer'), work),
     },
   };
   const lines: string[] = [];

@@ -48,9 +48,8 @@ export async function plantFacts(
       values ($1, $2, $3, $3, $3, 1, 1, 1, $4)`,
     [accountId, assetId, now, JSON.stringify([{ table: 'days', from: now, to: now, cause: 'unexplained' }])],
   );
-  await query('insert into asset_day_marks (account_id, asset_id, day) values ($1, $2, $3)', [
-    accountId,
-    assetId,
-    day,
-  ]);
+  await query(
+    `insert into asset_day_marks (account_id, asset_id, day, cause) values ($1, $2, $3, 'working_hours')`,
+    [accountId, assetId, day],
+  );
 }

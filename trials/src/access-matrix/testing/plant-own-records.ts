@@ -57,6 +57,20 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
           select account_id, user_id, gen_random_uuid(), push_browser_id, '{}', now(), now() from browsers`,
       [accountId],
     );
+    await query(
+      `with people as (select user_id from memberships where account_id = $1),
+        codes as (insert into user_recovery_codes (user_id, code_hash) select user_id, '\\x01' from people on conflict do nothing)
+        insert into user_two_factor (user_id, sealed_secret) select user_id, '\\x01' from people on conflict do nothing`,
+      [accountId],
+    );
+    await query(
+      `with known as (
+        insert into user_identities (account_id, issuer, subject, user_id)
+          values ($1, 'https://directory.example', 'planted', $2) returning user_identity_id)
+        insert into user_identity_accounts (user_identity_id, account_id, user_id)
+          select user_identity_id, $1, $2 from known`,
+      [accountId, userId],
+    );
     await query(`insert into map_views (account_id, name, view) values ($1, 'shared', '{}')`, [accountId]);
     await query(
       `with people as (insert into briefcase_people (account_id, briefcase_id, user_id, is_on) values ($1, $2, $3, true))
@@ -74,8 +88,12 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
       [accountId, geofenceId],
     );
     await query(
-      `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance)
-        values ($1, $2, now(), true, false)`,
+      `insert into asset_switch_changes (account_id, asset_id, changed_at, disabled, in_maintenance, changed_by)
+        values ($1, $2, now(), true, false, $3)`,
+      [accountId, assetId, accountId === otherAccount.accountId ? otherAccount.userId : userIds.viewer],
+    );
+    await query(
+      `insert into told_statuses (account_id, asset_id, status, is_silent) values ($1, $2, 'planted', false)`,
       [accountId, assetId],
     );
     await query('insert into presence_cells (account_id, cell, hour, asset_id) values ($1, 1, 1, $2)', [
@@ -95,9 +113,7 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     customers[0]?.id,
     otherUnit.assetId,
   ]);
-  await query(
-    `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
-  );
+  await plantSharedRecords(query);
   await plantOldRecords(query, otherAccount);
   const people = [
     [ownUnit.accountId, userIds.viewer],
@@ -123,6 +139,11 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
         select account_id, 'own.pdf', 'pdf', 'refuse', object_key, 1, $2, now() from object`,
       [accountId, userId],
     );
+    await query(
+      `insert into user_photos (user_id, version, media_type, bytes)
+        values ($1, '0123456789abcdef', 'image/png', '\\x01') on conflict do nothing`,
+      [userId],
+    );
     await plantSubscription(query, { accountId, userId }, 'own');
     const mapViewId = await plantMapView(query, { accountId, userId }, 'own');
     await query('insert into map_view_defaults (account_id, user_id, map_view_id) values ($1, $2, $3)', [
@@ -136,6 +157,19 @@ export async function plantOwnRecords(database: TestDatabase, { targets, userIds
     'update subscriptions set recipient_ids = recipient_ids || $1::int where account_id = $2 and created_by = $3',
     [userIds.viewer, ownUnit.accountId, userIds.admin],
   );
+}
+
+/** What is kept of no account. */
+async function plantSharedRecords(query: Query): Promise<void> {
+  await query(
+    `insert into fleet_change_marks (kept_from, next_from) values ('1', '1') on conflict do nothing`,
+  );
+  await query(
+    `insert into journal_engines (engine, seen_until) values ('00000000-0000-0000-0000-000000000001', now())`,
+  );
+  await query(`insert into geocoder_turns (geocoder, next_at) values ('planted', now())`);
+  await query(`insert into position_packings values (now(), now(), now())`);
+  await query(`insert into position_sweeps values (now(), now(), now())`);
 }
 
 /** What the jobs may remove or settle, beside what they may not: of the other account, so that nobody else sees them. */
@@ -166,6 +200,11 @@ async function plantOldRecords(
         gen_random_uuid(), '\\x01', '2020-01-01', '2020-01-15'
       from subscription_deliveries where account_id = $1 limit 1`,
     [accountId],
+  );
+  await query(
+    `insert into imports (account_id, kind, user_id, state, file_name, created_at)
+      values ($1, 'asset', $2, 'draft', 'old.csv', now() - interval '31 days')`,
+    [accountId, userId],
   );
   await query(
     `insert into one_time_links (token_hash, purpose, user_id, expires_at, used_at)

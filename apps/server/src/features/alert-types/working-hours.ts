@@ -54,7 +54,12 @@ export function changeWorkingHours(
           or exists (select from working_hours where account_id = $1 and unit_id is not distinct from $2)`,
       [accountId, unitId, from, hours && JSON.stringify(hours)],
     );
-    await client.query('select mark_working_days($1, $2)', [unitId, from]);
+    await client.query(
+      `insert into asset_day_marks (account_id, asset_id, day, cause)
+        select account_id, asset_id, day, 'working_hours' from asset_days
+        where account_id = $1 and day >= $3 and ($2::int is null or unit_id = $2)`,
+      [accountId, unitId, from],
+    );
     const list = await listWorkingHours(transaction);
     await audit(client, {
       action: 'working-hours.update',

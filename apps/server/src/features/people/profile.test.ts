@@ -71,8 +71,9 @@ describe('changing one’s profile', () => {
     await client.query('begin');
     await client.query(`select set_config('azimute.user_id', $1, true)`, [String(company.id)]);
     expect((await client.query(`select * from change_own_profile('Another', null)`)).rows).toEqual([]);
-    const stored = `select put_own_photo('0123456789abcdef', 'image/png', '\\x01') as stored`;
-    expect((await client.query(stored)).rows).toEqual([{ stored: false }]);
+    const stored = `insert into user_photos (user_id, version, media_type, bytes)
+      values (current_user_id(), '0123456789abcdef', 'image/png', '\\x01')`;
+    await expect(client.query(stored)).rejects.toThrow('row-level security');
     await client.query('rollback');
     client.release();
   });
@@ -159,9 +160,12 @@ describe('a photo', () => {
   it.each([
     `insert into user_photos (user_id, version, media_type, bytes) values (1, '0123456789abcdef', 'image/png', '\\x01')`,
     'update user_photos set user_id = 1',
-    'delete from user_photos',
-  ])('cannot be written past the functions of one’s own: %s', async (sql) => {
+  ])('is written by its person alone: %s', async (sql) => {
     await expect(database.app.query(sql)).rejects.toMatchObject({ code: '42501' });
     expect((await database.app.query('select from user_photos')).rows).toEqual([]);
+  });
+
+  it('is removed by no session of another person', async () => {
+    expect((await database.app.query('delete from user_photos')).rowCount).toBe(0);
   });
 });

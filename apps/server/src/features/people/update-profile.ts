@@ -25,7 +25,8 @@ export async function updateProfile(
   const changed = await asActor(database.app, session.actor, async (client) => {
     if (isPersonal) await requireWholePerson(client);
     const before = await changeValues(client, name, locale);
-    if (timeZone !== undefined) await client.query('select change_own_time_zone($1)', [timeZone]);
+    if (timeZone !== undefined)
+      await client.query('update users set time_zone = $1 where user_id = current_user_id()', [timeZone]);
     if (accepted !== undefined) await changePhoto(client, accepted);
     const { rows } = await client.query<SessionRights>('select * from read_current_session()');
     if (!rows[0]) throw new DomainError('unauthenticated');
@@ -71,10 +72,14 @@ async function changeValues(
 }
 
 async function changePhoto(client: PoolClient, photo: Photo | null): Promise<void> {
-  const { rows } = await client.query<{ stored: boolean }>('select put_own_photo($1, $2, $3) as stored', [
-    photo?.version,
-    photo?.mediaType,
-    photo?.bytes,
-  ]);
-  if (!rows[0]?.stored) throw new DomainError('directory_managed');
+  if (photo === null) {
+    await client.query('delete from user_photos where user_id = current_user_id()');
+    return;
+  }
+  await client.query(
+    `insert into user_photos (user_id, version, media_type, bytes) values (current_user_id(), $1, $2, $3)
+      on conflict (user_id) do update set version = excluded.version, media_type = excluded.media_type,
+        bytes = excluded.bytes, changed_at = now()`,
+    [photo.version, photo.mediaType, photo.bytes],
+  );
 }

@@ -36,8 +36,8 @@ from (
     where account_id = $1 and cell = any ($2::int[]) and hour between $3 and $4
     union all
     select x.asset_id, h.hour from assets x,
-      generate_series($3::int, least($4::int, ceil(extract(epoch from presence_filled_from()) / 3600)::int)) as h (hour)
-    where x.account_id = $1 and presence_filled_from() is not null
+      generate_series($3::int, least($4::int, ceil(extract(epoch from (select before_at from presence_filling)) / 3600)::int)) as h (hour)
+    where x.account_id = $1 and exists (select from presence_filling where before_at is not null)
   ) f group by asset_id
 ) c
 join assets a on a.account_id = $1 and a.asset_id = c.asset_id

@@ -5,7 +5,8 @@ import { asActor } from '../../platform/postgres/transaction.ts';
 import type { Authenticated } from '../identity/authenticate.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecondFactor } from '../identity/second-factor/prove-second-factor.ts';
-import { createRecoveryCodes, hashRecoveryCode } from '../identity/second-factor/recovery-codes.ts';
+import { createRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
+import { putRecoveryCodes } from './put-recovery-codes.ts';
 import { announceRights, type TwoFactorSettings } from './set-up-two-factor.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 
@@ -19,14 +20,15 @@ export async function renewRecoveryCodes(
   proof: ProveTwoFactor,
 ): Promise<string[]> {
   await proveBoth(settings, session, proof);
-  const { database, sealingKey } = settings;
+  const { database } = settings;
   const { user } = session;
   const codes = createRecoveryCodes();
   await asActor(database.app, session.actor, async (client) => {
-    const { rows } = await client.query<{ stored: boolean }>('select put_recovery_codes($1) as stored', [
-      codes.map((code) => hashRecoveryCode(sealingKey, user.id, code)),
-    ]);
-    if (!rows[0]?.stored) throw new DomainError('conflict');
+    const held = await client.query(
+      `select from user_two_factor where user_id = current_user_id() and confirmed_at is not null for update`,
+    );
+    if (held.rowCount === 0) throw new DomainError('conflict');
+    await putRecoveryCodes(client, settings, user.id, codes);
     await tellSecurityChange(client, session, 'recovery_codes_renewed');
     await audit(client, { action: 'user.renew-recovery-codes', entity: 'user', entityId: user.id });
   });
@@ -45,8 +47,11 @@ export async function removeTwoFactor(
   await proveBoth(settings, session, proof);
   const { database, events } = settings;
   await asActor(database.app, session.actor, async (client) => {
-    const { rows } = await client.query<{ removed: boolean }>('select remove_two_factor() as removed');
-    if (!rows[0]?.removed) throw new DomainError('conflict');
+    const removed = await client.query(
+      'delete from user_two_factor where user_id = current_user_id() and confirmed_at is not null',
+    );
+    if (removed.rowCount === 0) throw new DomainError('conflict');
+    await client.query('delete from user_recovery_codes where user_id = current_user_id()');
     await tellSecurityChange(client, session, 'two_factor_disabled');
     await audit(client, { action: 'user.disable-two-factor', entity: 'user', entityId: session.user.id });
   });

@@ -12,7 +12,8 @@ import {
   secretContext,
   type SecondFactorSettings,
 } from '../identity/second-factor/prove-second-factor.ts';
-import { createRecoveryCodes, hashRecoveryCode } from '../identity/second-factor/recovery-codes.ts';
+import { createRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
+import { putRecoveryCodes } from './put-recovery-codes.ts';
 import { tellSecurityChange } from './tell-security-change.ts';
 import { createTotpSecret, findStep, toBase32, totpUri } from '../identity/second-factor/totp.ts';
 
@@ -52,10 +53,16 @@ export async function beginTwoFactor(
   const { user } = session;
   const secret = createTotpSecret();
   await asActor(database.app, session.actor, async (client) => {
-    const { rows } = await client.query<{ begun: boolean }>('select begin_two_factor($1) as begun', [
-      sealSecret(sealingKey, secret, secretContext(user.id)),
-    ]);
-    if (!rows[0]?.begun) throw new DomainError('conflict');
+    // A secret that no code has confirmed gives way to the next.
+    const begun = await client.query(
+      `insert into user_two_factor as t (user_id, sealed_secret)
+        select u.user_id, $1 from users u
+        where u.user_id = current_user_id() and not u.directory_login and is_own_session()
+        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
+          where t.confirmed_at is null`,
+      [sealSecret(sealingKey, secret, secretContext(user.id))],
+    );
+    if (begun.rowCount === 0) throw new DomainError('conflict');
     await audit(client, { action: 'user.begin-two-factor', entity: 'user', entityId: user.id });
   });
   return { secret: toBase32(secret), uri: totpUri(secret, { issuer, email: user.email }) };
@@ -66,10 +73,11 @@ export async function beginTwoFactor(
  * @throws DomainError two_factor_invalid, conflict when nothing waits to be confirmed
  */
 export async function confirmTwoFactor(
-  { database, sealingKey, clock, events }: TwoFactorSettings,
+  settings: TwoFactorSettings,
   session: Authenticated,
   otp: string,
 ): Promise<string[]> {
+  const { database, sealingKey, clock, events } = settings;
   const { user } = session;
   const { rows } = await database.app.query<{ sealed_secret: Buffer }>(
     'select sealed_secret from find_two_factor($1) where not confirmed',
@@ -87,11 +95,13 @@ export async function confirmTwoFactor(
   if (!right) throw invalidCode();
   const codes = createRecoveryCodes();
   await asActor(database.app, session.actor, async (client) => {
-    const confirmed = await client.query<{ confirmed: boolean }>(
-      'select confirm_two_factor($1, $2, $3) as confirmed',
-      [begun.sealed_secret, step, codes.map((code) => hashRecoveryCode(sealingKey, user.id, code))],
+    const confirmed = await client.query(
+      `update user_two_factor set confirmed_at = now(), last_step = $2
+        where user_id = current_user_id() and confirmed_at is null and sealed_secret = $1`,
+      [begun.sealed_secret, step],
     );
-    if (!confirmed.rows[0]?.confirmed) throw new DomainError('conflict');
+    if (confirmed.rowCount === 0) throw new DomainError('conflict');
+    await putRecoveryCodes(client, settings, user.id, codes);
     await tellSecurityChange(client, session, 'two_factor_enabled');
     await audit(client, { action: 'user.enable-two-factor', entity: 'user', entityId: user.id });
   });

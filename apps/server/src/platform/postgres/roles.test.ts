@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test.each(['azimute_owner', 'azimute_jobs'])(
+test.each(['azimute_owner', 'azimute_maintainer', 'azimute_jobs'])(
   'a portal that signs in as %s, which is a role of its own, is told to use another',
   async (role) => {
     const preparing = runAsOwner(database.ownerUrl, async (owner) => {

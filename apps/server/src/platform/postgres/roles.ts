@@ -11,9 +11,13 @@ export function deriveRolePassword(databaseRoleKey: Buffer, role: ApplicationRol
   return createHmac('sha256', databaseRoleKey).update(role).digest('base64url');
 }
 
+/** Roles that cannot sign in: the owner of every table, and the one in which the jobs and the pipeline maintain some. */
+const ENTERED_ROLES = ['azimute_owner', 'azimute_maintainer'];
+
 /**
  * Creates or repairs the roles: `azimute_owner` owns every table and cannot sign in; those of the application own
- * nothing, bypass nothing and sign in with derived passwords.
+ * nothing, bypass nothing and sign in with derived passwords. Functions of maintenance enter `azimute_maintainer`, which
+ * the jobs and the pipeline may, and which owns nothing either.
  */
 export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): Promise<void> {
   await owner.query('select pg_advisory_lock(hashtext($1))', ['azimute.roles']);
@@ -22,27 +26,28 @@ export async function prepareRoles(owner: ClientBase, databaseRoleKey: Buffer): 
       `select rolname from pg_roles where rolname like 'azimute\\_%'`,
     );
     const existing = new Set(rows.map((row) => row.rolname));
-    if (!existing.has('azimute_owner')) {
-      await owner.query('create role azimute_owner nologin');
+    for (const role of ENTERED_ROLES) {
+      if (!existing.has(role)) await owner.query(`create role ${role} nologin`);
     }
     const { rows: users } = await owner.query<{ name: string }>('select current_user as name');
     const name = users[0]?.name ?? '';
-    if (name === 'azimute_owner' || APPLICATION_ROLES.some((role) => role === name))
+    if ([...ENTERED_ROLES, ...APPLICATION_ROLES].includes(name))
       throw new StartupError(
         'database_not_usable',
         `The portal makes a role named ${name} of its own. Let DATABASE_URL sign in as a role with another name.`,
       );
-    await owner.query('grant azimute_owner to current_user');
+    await owner.query(`grant ${ENTERED_ROLES.join(', ')} to current_user`);
     for (const role of APPLICATION_ROLES) {
       const verb = existing.has(role) ? 'alter' : 'create';
       const password = owner.escapeLiteral(deriveRolePassword(databaseRoleKey, role));
-      await owner.query(`${verb} role ${role} login password ${password}`);
+      await owner.query(`${verb} role ${role} login noinherit password ${password}`);
       // Statements are short and guessed to be long: compiling one takes up to a thousand times as long as running it.
       await owner.query(`alter role ${role} set jit = off`);
     }
+    await owner.query('grant azimute_maintainer to azimute_jobs, azimute_pipeline');
     await owner.query('revoke create on schema public from public');
     await owner.query('grant usage, create on schema public to azimute_owner');
-    await owner.query(`grant usage on schema public to ${APPLICATION_ROLES.join(', ')}`);
+    await owner.query(`grant usage on schema public to azimute_maintainer, ${APPLICATION_ROLES.join(', ')}`);
     // For the schema of the job queue.
     await owner.query(
       `do $$ begin execute format('grant create on database %I to azimute_owner', current_database()); end $$`,
