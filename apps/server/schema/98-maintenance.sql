@@ -22,7 +22,7 @@ begin
     ('fleet_change_marks', 'select, insert, update'),
     ('fleet_changes', 'select, delete'),
     ('reducer_checkpoints', 'select (account_id, asset_id, at), delete'),
-    ('reducer_states', 'select (account_id, asset_id, fold, reducer_version, due_at)'),
+    ('reducer_states', 'select (account_id, asset_id, reducer, reducer_version, due_at)'),
     ('geofence_followers', 'select'),
     ('geofence_notices', 'select, update, delete'),
     ('geofence_transitions', 'select'),
