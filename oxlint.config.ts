@@ -17,8 +17,8 @@ const demoBeside: Pattern = {
   message: 'The demo stands beside the product: main.ts loads it where it is asked for.',
 };
 const serverSide: Pattern = {
-  regex: '^(@azimute/(server|demo)(/.*)?|@azimute/engine|node:.*|pg|fastify|kysely)$',
-  message: 'The browser imports contract, geo and the trips of the engine, never the server.',
+  regex: '^(@azimute/((server|demo)(/.*)?|engine|texts/server)|node:.*|pg|fastify|kysely)$',
+  message: 'The browser imports contract, geo, texts and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
   group: ['maplibre-gl', 'maplibre-gl/**', 'terra-draw', 'terra-draw/**', 'terra-draw-*'],
@@ -104,7 +104,7 @@ const layers: OxlintConfig['overrides'] = [
     rules: contractDependsOn,
   },
   {
-    files: ['packages/contract/src/*.ts', 'packages/contract/src/*/values.ts'],
+    files: ['packages/contract/src/*.ts', 'packages/contract/src/*/{values,fields,compile-filter}.ts'],
     rules: forbid({
       regex: String.raw`^[^.]|schemas\.ts$`,
       message: 'The browser loads values without the schemas: they import no zod.',
@@ -116,6 +116,10 @@ const layers: OxlintConfig['overrides'] = [
       'packages/contract/src/{call*,index,record-calls,scalars}.ts',
     ],
     rules: contractDependsOn,
+  },
+  {
+    files: ['packages/texts/src/**'],
+    rules: forbid(allExcept(['@azimute/contract', 'node:module'], 'texts depends on the contract only.')),
   },
   { files: ['packages/geo/src/**'], rules: forbid(allExcept([], 'geo depends on nothing.')) },
   {
@@ -231,14 +235,21 @@ const exceptions: OxlintConfig['overrides'] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    files: ['bench/**', 'e2e/**', 'scripts/**', 'apps/*/scripts/**', 'apps/server/src/tools/**', 'trials/**'],
+    files: [
+      'bench/**',
+      'e2e/**',
+      'scripts/**',
+      '{apps,packages}/*/scripts/**',
+      'apps/server/src/tools/**',
+      'trials/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   // Playwright's fixtures end in a call of `use`, which is no hook.
   { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
   {
     // Scripts are plain JavaScript, to run before anything is installed: they have no types to follow.
-    files: ['scripts/**/*.mjs', 'apps/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
+    files: ['scripts/**/*.mjs', '{apps,packages}/*/scripts/**/*.mjs', 'apps/web/public/*.js'],
     rules: {
       'typescript/no-unsafe-argument': 'off',
       'typescript/no-unsafe-assignment': 'off',

@@ -52,6 +52,7 @@ test.each([
   'apps/web/src/pages/new.tsx',
   'packages/contract/src/index.ts',
   'packages/engine/src/trips/index.ts',
+  'packages/texts/src/pt/login.ts',
   'package-lock.json',
 ])('a change of %s is built', (file) => {
   buildIfChanged();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findUnusedTexts } from '../apps/web/scripts/texts/find-unused-texts.mjs';
+import { findUnusedTexts } from '../packages/texts/scripts/find-unused-texts.mjs';
 
 let root = '';
 
@@ -12,25 +12,29 @@ function plant(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
+const findInPlanted = () =>
+  findUnusedTexts({
+    texts: join(root, 'texts'),
+    users: [join(root, 'web'), join(root, 'server')],
+    contract: join(root, 'contract'),
+  });
+
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'azimute-texts-'));
   plant('contract/constants.ts', `export const states = ['open', 'shut'] as const;`);
   plant('contract/status.ts', `import { states } from './constants.ts'; export type State = string;`);
   plant(
-    'web/i18n/catalogs/en/door.ts',
+    'texts/src/en/door.ts',
     `export const texts = {
       title: 'Door', never: 'Never', yes: 'Yes', no: 'No', constant: 'Constant', hidden: 'Hidden',
       knocks_one: 'knock', knocks_other: 'knocks', rings_one: 'ring', rings_other: 'rings',
       state_open: 'Open', state_shut: 'Shut', state_ajar: 'Ajar', inner: 'Inner', code: 'Code',
     } as const;`,
   );
+  plant('texts/src/en/other.ts', `export const texts = { title: 'Other', awaited: 'A', close: 'C' };`);
+  plant('texts/src/en/messages.ts', `export const texts = { created: 'Created', gone: 'Gone' };`);
   plant(
-    'web/i18n/catalogs/en/other.ts',
-    `export const texts = { title: 'Other', awaited: 'A', close: 'C' };`,
-  );
-  plant('web/i18n/catalogs/en/messages.ts', `export const texts = { created: 'Created', gone: 'Gone' };`);
-  plant(
-    'web/i18n/awaiting-feature.json',
+    'texts/awaiting-feature.json',
     JSON.stringify({ later: ['other:awaited', 'door:title', 'door:nowhere'] }),
   );
   plant('web/features/part.ts', `export const part = (): string => 'inner';`);
@@ -38,6 +42,7 @@ beforeAll(() => {
     'web/features/door.tsx',
     `import type { State } from '@azimute/contract';
     import { part } from './part.ts';
+    import { text as shown } from '../i18n/i18n.ts';
     const code = { never: 1 };
     export function Door({ state, open }: { state: State; open: boolean }) {
       const text = useText('door');
@@ -45,7 +50,7 @@ beforeAll(() => {
       toastDone('created');
       const shadow = (text: (key: string) => string) => text('hidden');
       return [text('title'), text(open ? 'yes' : 'no'), text(key), text('knocks', { count: 2 }),
-        text(\`state_\${state}\`), i18n.t('other:close')];
+        text(\`state_\${state}\`), shown('other:close')];
     }
     export function Inner() {
       const text = useText('other');
@@ -61,7 +66,30 @@ beforeAll(() => {
     }`,
   );
   plant(
-    'web/i18n/catalogs/en/gates.ts',
+    'web/features/codes.tsx',
+    `export function Codes({ code }: { code: string }) {
+      const text = useText('codes');
+      const key = \`act_\${code}\`;
+      return hasText('codes', key) ? text(key) : hasText('codes', code);
+    }`,
+  );
+  plant('texts/src/en/codes.ts', `export const texts = { 'act_made.up': 'M', other: 'O' };`);
+  plant(
+    'texts/src/en/mails.ts',
+    `export const texts = { greeting: 'G', subject: 'S', line_open: 'O', line_ajar: 'A', of: 'W', sent: 'N' };`,
+  );
+  plant(
+    'server/mails.ts',
+    `import type { State } from '@azimute/contract';
+    import { text, textIn } from '@azimute/texts/server';
+    export function write(locale: string, state: State) {
+      const words = textIn(locale, 'mails');
+      return [text(locale, 'mails:greeting'), text(locale, \`mails:line_\${state}\`), words('subject')];
+    }
+    export const shadowed = (text: (one: string, key: string) => string) => text('', 'mails:sent');`,
+  );
+  plant(
+    'texts/src/en/gates.ts',
     `export const texts = { new: 'New', create: 'Add', save: 'Save', conflict: 'C', count_one: '1', count_other: '2',
       delete: 'Delete', deleteTitle: 'T', deleteEffect: 'E', colour: 'Colour' };`,
   );
@@ -72,8 +100,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the check of the texts', () => {
   it('names what no screen uses, and nothing else', async () => {
-    const { unused } = await findUnusedTexts({ web: join(root, 'web'), contract: join(root, 'contract') });
+    const { unused } = await findInPlanted();
     expect(unused).toEqual([
+      // Asked for by no part of its key.
+      'codes:other',
       // Said as the name of a property or in a test, but asked of no catalogue.
       'door:code',
       'door:hidden',
@@ -84,16 +114,17 @@ describe('the check of the texts', () => {
       'door:state_ajar',
       // Not of those that the dialog and the screen of a record show.
       'gates:colour',
+      // Of the server, which asks for others of the room.
+      'mails:line_ajar',
+      'mails:of',
+      'mails:sent',
       'messages:gone',
       'other:title',
     ]);
   });
 
   it('names what awaits a feature that has come, or is no key', async () => {
-    const { arrived, unknown } = await findUnusedTexts({
-      web: join(root, 'web'),
-      contract: join(root, 'contract'),
-    });
+    const { arrived, unknown } = await findInPlanted();
     expect(arrived).toEqual(['door:title']);
     expect(unknown).toEqual(['door:nowhere']);
   });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { measureWeb } from './lib/measure-web.mjs';
 
-const texts = 'src/i18n/catalogs/pt';
+const texts = '../../packages/texts/src/pt';
 const guest = {
   'index.html': {
     file: 'assets/index.js',

@@ -17,6 +17,7 @@ const planted: [path: string, rule: string, source: string][] = [
   ['packages/contract/src/b.ts', 'no-restricted-imports', `import 'node:fs';`],
   ['packages/contract/src/c.ts', 'no-restricted-imports', `export { x } from '../../geo/src/clean.ts';`],
   ['packages/contract/src/assets/values.ts', 'no-restricted-imports', `import 'zod';`],
+  ['packages/contract/src/assets/fields.ts', 'no-restricted-imports', `import 'zod';`],
   ['packages/contract/src/audit.ts', 'no-restricted-imports', `import 'zod';`],
   ['packages/contract/src/audit-schemas.ts', 'no-restricted-imports', `import '@azimute/geo';`],
   ['packages/contract/src/calls.ts', 'no-restricted-imports', `import '@azimute/geo';`],

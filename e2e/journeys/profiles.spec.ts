@@ -28,7 +28,11 @@ test('an administrator gives a viewer their part of the fleet, and it is what th
   await page.getByRole('button', { name: text('profiles:newProfile') }).click();
   const dialog = page.getByRole('dialog', { name: text('profiles:newProfile') });
   await dialog.getByLabel(new RegExp(`^${text('profiles:name')}`)).fill(unique('Pátio'));
-  await dialog.getByLabel(text('profiles:seeModule', { module: text('profiles:module_map') })).check();
+  await dialog
+    .getByLabel(
+      text('profiles:seeModule', { module: text('profiles:module_services:simc:geolocalizacao:mapa') }),
+    )
+    .check();
   await dialog.getByRole('checkbox', { name: new RegExp(`^${first.code}\\b`) }).check();
   await dialog.getByPlaceholder(text('profiles:link')).fill(person);
   await page.getByRole('option', { name: new RegExp(person) }).click();

@@ -7,14 +7,15 @@ import type { Locale } from '@azimute/contract';
 export type Catalogue = Readonly<Record<string, string>>;
 
 const web = dirname(fileURLToPath(import.meta.resolve('@azimute/web/package.json')));
+const texts = dirname(fileURLToPath(import.meta.resolve('@azimute/texts')));
 
 /** The catalogues of a language by namespace. */
 export async function loadCatalogues(locale: Locale): Promise<ReadonlyMap<string, Catalogue>> {
-  const folder = join(web, 'src', 'i18n', 'catalogs', locale);
+  const folder = join(texts, locale);
   const catalogues = new Map<string, Catalogue>();
   for (const file of readdirSync(folder)) {
-    const { texts } = (await import(pathToFileURL(join(folder, file)).href)) as { texts: Catalogue };
-    catalogues.set(file.replace(/\.ts$/, ''), texts);
+    const read = (await import(pathToFileURL(join(folder, file)).href)) as { texts: Catalogue };
+    catalogues.set(file.replace(/\.ts$/, ''), read.texts);
   }
   return catalogues;
 }
@@ -31,7 +32,7 @@ export function readCatalogueFiles(): ReadonlyMap<string, CatalogueFile> {
   >;
   return new Map(
     Object.entries(manifest).flatMap(([source, { file }]) => {
-      const [, locale, namespace] = /i18n\/catalogs\/(\w+)\/([\w-]+)\.ts$/.exec(source) ?? [];
+      const [, locale, namespace] = /packages\/texts\/src\/(\w+)\/([\w-]+)\.ts$/.exec(source) ?? [];
       return locale === undefined || namespace === undefined
         ? []
         : [[`/${file}`, { locale, namespace }] as const];

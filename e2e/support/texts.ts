@@ -1,7 +1,8 @@
 import { locales, type Locale } from '@azimute/contract';
+import { splitKey, type FullTextKey } from '@azimute/texts';
 import { loadCatalogues, type Catalogue } from './catalogues.ts';
 
-/** A text of the portal by namespace and key, such as `login:signIn`; throws for one that is not there. */
+/** A text of the portal by room and key, such as `login:signIn`; throws for one that is not there. */
 export type Texts = (
   key: `${string}:${string}`,
   values?: Readonly<Record<string, string | number>>,
@@ -24,8 +25,8 @@ export function pathIn(locale: Locale, path: string): string {
 
 export function textsOf(catalogues: ReadonlyMap<string, Catalogue>): Texts {
   return (key, values = {}) => {
-    const [namespace = '', name = ''] = key.split(':');
-    const text = catalogues.get(namespace)?.[name];
+    const [room, name] = splitKey(key as FullTextKey);
+    const text = catalogues.get(room)?.[name];
     if (text === undefined) throw new Error(`There is no text ${key}.`);
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]));
   };

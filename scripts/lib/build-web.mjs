@@ -11,6 +11,7 @@ const FOLDERS = [
   'packages/contract/src',
   'packages/engine/src',
   'packages/geo/src',
+  'packages/texts/src',
 ];
 const FILES = [
   'apps/web/index.html',

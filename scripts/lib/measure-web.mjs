@@ -6,7 +6,7 @@ const MAP_FOLDERS = ['src/features/geolocation/pages/', 'src/map/', 'src/live/']
 // What only the forms load in which something is drawn.
 const DRAWING = 'src/map/draw/';
 // One of the languages, whose texts are no shorter than the others'.
-const TEXTS = 'src/i18n/catalogs/pt/';
+const TEXTS = '../../packages/texts/src/pt/';
 /** A screen without a map. */
 const HOME = 'src/features/home/pages/home-page.tsx';
 /** What a visitor sees of a route that was shared. */

@@ -10,7 +10,7 @@ export function staticSteps() {
     // With the compiler's own errors, from the program that the rules read anyway.
     { name: 'lint, types, dependency rules', command: ['oxlint', '--type-check'], env: ofTypes },
     { name: 'unused code', command: ['knip', '--no-progress', '--no-config-hints'] },
-    { name: 'unused texts', command: ['node', 'apps/web/scripts/check-texts.mjs'] },
+    { name: 'unused texts', command: ['node', 'packages/texts/scripts/check-texts.mjs'] },
     { name: 'format', command: ['oxfmt', '--check', '.'] },
   ];
 }

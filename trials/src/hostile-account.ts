@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startMailCatcher } from '@azimute/server/src/features/mail/testing/start-mail-catcher.ts';
 import { installHttpClient } from '@azimute/server/src/platform/http/install-http-client.ts';
@@ -9,33 +10,42 @@ import { startEmbeddedPostgres } from '@azimute/server/src/platform/postgres/emb
 import pg from 'pg';
 import { removeData } from './chaos/open-world.ts';
 import { createPortalProcess } from './chaos/portal-process.ts';
-import { startHostility } from './hostile-account/hostility.ts';
+import { prepareHostility } from './hostile-account/hostility.ts';
 import { measure, openMeasured, type Figures } from './hostile-account/measure.ts';
 import { plantTrialAccount } from './hostile-account/plant-trial-account.ts';
 
 const USAGE = `node scripts/run.mjs trials/src/hostile-account.ts [--times <n>]
 
-Measures what an account waits for: webhooks, pushes, mails, back-tests, imports, exports and streams; then again while another
-account does as much of each as it can, with endpoints that answer after 9 s. Prints both and their ratio.
+Measures what an account waits for: webhooks, pushes, mails, back-tests, imports, exports and streams, in rounds: alone, then
+while another account does as much of each as it can, with endpoints that answer after 9 s. Prints both and their ratio. As
+rounds alternate, other work on the machine slows both.
 
-  --times <n>   how often each is done, with the other account and without (30)
+  --rounds <n>      rounds alone, and as many beside the other account (5)
+  --times <n>       how often each is done in a round (20)
+  --profile <dir>   writes a CPU profile of the portal's main thread in the last round of both kinds
 `;
 /** What an account waits for grows by less than this factor, whatever another account does. */
 const GOAL = 2;
+const PROFILER = new URL('./hostile-account/profile-main-thread.ts', import.meta.url).href;
 /** Nobody notices less. */
 const NOTICED_MS = 250;
 const WARM_UP_TIMES = 5;
 /** Until the hostile account has filled what it can. */
-const FILLS_WITHIN_MS = 10_000;
+const FILLS_WITHIN_MS = 5_000;
 
 installHttpClient();
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '30' }, help: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    times: { type: 'string', default: '20' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) console.log(USAGE);
-else process.exit(await tryHostileAccount(Number(values.times)));
+else process.exit(await tryHostileAccount(Number(values.rounds), Number(values.times), values.profile));
 
-async function tryHostileAccount(times: number): Promise<number> {
+async function tryHostileAccount(rounds: number, times: number, profileDir?: string): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'azimute-hostile-'));
   const log = createLogger({ level: 'silent' });
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'database'), log });
@@ -49,6 +59,10 @@ async function tryHostileAccount(times: number): Promise<number> {
       WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1',
       SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       MAIL_FROM: 'portal@azimute.example',
+      ...(profileDir !== undefined && {
+        NODE_OPTIONS: `--import ${PROFILER}`,
+        PROFILE_DIR: resolve(profileDir),
+      }),
     },
   });
   const owner = new pg.Pool({ connectionString: postgres.url, max: 2 });
@@ -60,18 +74,29 @@ async function tryHostileAccount(times: number): Promise<number> {
     const hostile = await plantTrialAccount(portal.url, query, { assets: 60, fixes: 1_000 });
     const measured = await openMeasured(account, mails);
     await measure(measured, WARM_UP_TIMES, 0);
-    tell(`measuring ${times} of each kind without the hostile account`);
-    const alone = await measure(measured, times, 1_000);
-    tell('the hostile account begins');
-    const hostility = await startHostility(hostile);
-    await new Promise((resolve) => setTimeout(resolve, FILLS_WITHIN_MS));
-    tell(`measuring ${times} of each kind beside it`);
-    const beside = await measure(measured, times, 2_000);
+    const hostility = await prepareHostility(hostile, query);
+    const [alone, beside]: [Figures[], Figures[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      tell(`round ${round + 1}: alone`);
+      const measureFrom = async (from: number): Promise<Figures> => {
+        const isProfiled = profileDir !== undefined && round === rounds - 1;
+        if (isProfiled) portal.signal('SIGUSR2');
+        const figures = await measure(measured, times, from);
+        if (isProfiled) portal.signal('SIGUSR2');
+        return figures;
+      };
+      alone.push(await measureFrom((2 * round + 1) * 1_000));
+      tell(`round ${round + 1}: beside the hostile account`);
+      hostility.begin();
+      await sleep(FILLS_WITHIN_MS);
+      beside.push(await measureFrom((2 * round + 2) * 1_000));
+      await hostility.rest();
+    }
     for (const [kind, { done, refused }] of hostility.counts)
       console.log(`  the hostile account: ${done} ${kind}, ${refused} refused`);
     measured.stop();
     await hostility.stop();
-    return report(alone, beside) ? 0 : 1;
+    return report(allOf(alone), allOf(beside)) ? 0 : 1;
   } finally {
     await portal.kill();
     await owner.end();
@@ -79,6 +104,11 @@ async function tryHostileAccount(times: number): Promise<number> {
     await postgres.stop();
     await removeData(dataDir, join(dataDir, 'database'));
   }
+}
+
+function allOf(rounds: readonly Figures[]): Figures {
+  const kinds = [...(rounds[0]?.keys() ?? [])];
+  return new Map(kinds.map((kind) => [kind, rounds.flatMap((figures) => figures.get(kind) ?? [])]));
 }
 
 function tell(step: string): void {

@@ -636,7 +636,8 @@ create trigger note_changed_types after insert or update on alert_types
 -- or with the asset moved on: a view runs with its owner's rights, so that it repeats the policy of alerts. Its joins are of
 -- at most one row, and one that is not read costs nothing.
 create view alert_rows as
-select l.*, a.code as asset_code, a.model, a.manufacturer, a.category as asset_category, a.cost_center, a.customer_id,
+select l.*, a.code as asset_code, a.model, a.manufacturer as asset_manufacturer, a.category as asset_category,
+  a.cost_center as asset_cost_center, a.customer_id,
   c.name as customer_name, u.code as unit_code, u.name as unit_name, g.name as geofence_name, t.code as type_code,
   t.name as type_name, t.folded_name as type_folded_name, t.settings as type_settings, t.version as newest_version, t.deleted_at as type_deleted_at,
   v.settings as raised_settings, o.name as owner_name,

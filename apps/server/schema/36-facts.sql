@@ -41,6 +41,8 @@ create table asset_days (
   facts_version int not null,
   -- The last contact that it counts.
   data_at timestamptz,
+  -- When the silence that a closed day ended in becomes a gap: the day is then added up again.
+  settles_at timestamptz,
   known_from timestamptz not null default now(),
   primary key (account_id, asset_id, day),
   foreign key (account_id, asset_id) references assets on delete cascade
@@ -49,6 +51,7 @@ create index asset_days_day on asset_days (account_id, day);
 -- What another version added up.
 create index asset_days_version on asset_days (account_id, facts_version);
 create index asset_days_open on asset_days (account_id, day) where not is_closed;
+create index asset_days_settling on asset_days (account_id, settles_at) where settles_at is not null;
 -- By the UL of the day: an asset that has left it stays in its past.
 create policy see on asset_days for select to azimute_app
   using (account_id = (select current_account_id())

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assetSorts } from '@azimute/contract/assets/values';
+import { assetSorts } from '@azimute/contract/assets/fields';
 import { sortOrders } from '@azimute/contract/list';
 import { createAsk, type Ask } from '../ask.ts';
 import { readCpuSeconds } from '../cpu-time.ts';

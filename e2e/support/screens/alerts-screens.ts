@@ -88,7 +88,7 @@ export const alertsScreens: readonly Screen[] = [
       await form
         .getByRole('button', { name: text('webhooks:eventsOfRoom', { room: text('webhooks:room_asset') }) })
         .click();
-      await expect(form.getByRole('checkbox', { name: text('webhooks:event_asset_created') })).toBeVisible();
+      await expect(form.getByRole('checkbox', { name: text('webhooks:event_asset.created') })).toBeVisible();
     },
   },
 ];

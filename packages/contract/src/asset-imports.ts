@@ -1,37 +1,28 @@
+import {
+  assetFields,
+  assetFieldsOf,
+  assetFieldsWith,
+  enteredFirst,
+  ledBy,
+  type AssetFieldWith,
+} from './assets/fields.ts';
+
+type ImportedField = AssetFieldWith<'isImported'>;
+const importedOf = (isWanted: (kind: string) => boolean): ImportedField[] =>
+  assetFieldsWith('isImported').filter((name) => isWanted(assetFields[name].kind));
+
 /** What a column of an imported file can hold, in the order in which a template has them. */
-export const assetImportFields = [
-  'code',
-  'unit',
-  'customer',
-  'manufacturer',
-  'model',
-  'category',
-  'segment',
-  'costCenter',
-  'region',
-  'tags',
-  'silentAfter',
+export type AssetImportField = ImportedField | 'devices' | 'devicesSince';
+export const assetImportFields: readonly AssetImportField[] = [
+  ...ledBy<ImportedField>(
+    enteredFirst,
+    importedOf((kind) => kind !== 'meter' && kind !== 'yes_or_no'),
+  ),
   'devices',
   'devicesSince',
-  'hourMeter',
-  'odometer',
-  'inMaintenance',
-  'disabled',
-] as const;
-export type AssetImportField = (typeof assetImportFields)[number];
-
-/** Longest value of the fields that are plain text; a UL may be told by code, by name, or by both as exported. */
-export const assetImportLengths = {
-  code: 40,
-  unit: 161,
-  customer: 120,
-  manufacturer: 120,
-  model: 120,
-  category: 120,
-  segment: 120,
-  costCenter: 120,
-  region: 120,
-} as const satisfies Partial<Record<AssetImportField, number>>;
+  ...assetFieldsOf('meter'),
+  ...importedOf((kind) => kind === 'yes_or_no'),
+];
 
 /** Moves of devices that a preview shows. */
 export const assetImportShownMoves = 100;

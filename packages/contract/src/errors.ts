@@ -174,6 +174,13 @@ export const validationCodes = {
   required: 108,
 } as const;
 export type ValidationCode = (typeof validationCodes)[keyof typeof validationCodes];
+export type ValidationName = keyof typeof validationCodes;
+
+/** Returns the name of a validation code, or undefined if `code` is none. */
+export function nameOfValidationCode(code: unknown): ValidationName | undefined {
+  const names = Object.keys(validationCodes) as ValidationName[];
+  return names.find((name) => validationCodes[name] === code);
+}
 
 /** Why a password of that length may not be chosen, as codes of its field. */
 export type PasswordRefusal = 'password_is_email' | 'password_breached';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sees } from './access-rules.ts';
+import { assetFields, assetTextFields, type AssetFields, type AssetTextField } from './assets/fields.ts';
 import type { Call } from './call.ts';
 import { idOrNoneInQuery } from './scalars.ts';
 import { liveModule } from './live.ts';
@@ -99,12 +100,9 @@ export const liveCataloguePageSchema = z
   .object({
     ids: z.array(z.int()),
     codes: texts,
-    models: texts,
-    manufacturers: texts,
-    categories: texts,
-    segments: texts,
-    costCenters: texts,
-    regions: texts,
+    ...(Object.fromEntries(assetTextFields.map((name) => [assetFields[name].filter, texts])) as Readonly<
+      Record<AssetFields[AssetTextField]['filter'], typeof texts>
+    >),
     tags: texts.describe('Of each asset, one a line'),
     units: z.array(z.int()),
     customers: z.array(z.int().nullable()),

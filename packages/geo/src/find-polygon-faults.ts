@@ -1,5 +1,7 @@
 import { isLngLat } from './lng-lat.ts';
-import { edgesOf, isWithin, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
+import { findStrayHoles } from './find-stray-holes.ts';
+import { spatialOrder } from './packed-boxes.ts';
+import { edgesOf, type PolygonEdges, type PolygonRings } from './polygon-edges.ts';
 
 export const mostPolygonVertices = 100_000;
 /** A web mercator map ends here. */
@@ -47,21 +49,39 @@ export function findPolygonFaults(rings: PolygonRings): PolygonFault[] {
   if (vertices > mostPolygonVertices) return [{ code: 'too_many_vertices', ring: 0 }];
   const ofRings = rings.flatMap((ring, index) => findRingFaults(ring, index)).slice(0, mostFaults);
   if (ofRings.length > 0) return ofRings;
-  const edges = edgesOf(rings);
-  const contacts = findContacts(edges, rings);
-  if (contacts.length > 0) return contacts;
-  return findHolesOutside(edges, rings);
+  const order = orderRings(rings);
+  const ordered = order.map((ring) => rings[ring] ?? []);
+  const edges = edgesOf(ordered);
+  const contacts = findContacts(edges, ordered);
+  const faults = contacts.length > 0 ? contacts : findHolesOutside(edges, ordered);
+  return faults
+    .map((fault) => ({ ...fault, ring: order[fault.ring] ?? 0 }))
+    .toSorted((a, b) => a.ring - b.ring);
 }
 
-/** Of rings that touch nothing: any point of a hole answers for all of it. */
-function findHolesOutside(edges: PolygonEdges, rings: PolygonRings): PolygonFault[] {
-  const faults: PolygonFault[] = [];
-  for (let ring = 1; ring < rings.length && faults.length < mostFaults; ring += 1) {
-    const [longitude = 0, latitude = 0] = rings[ring]?.[0] ?? [];
-    if (!isWithin(edges, longitude, latitude, ring))
-      faults.push({ code: 'hole_outside', ring, longitude, latitude });
+/** The outer ring, then the holes so that neighbours lie near each other: the tree of their edges then finds few at a time. */
+function orderRings(rings: PolygonRings): readonly number[] {
+  const boxes = new Float64Array((rings.length - 1) * 4);
+  for (const [index, hole] of rings.slice(1).entries()) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+    for (const [x = 0, y = 0] of hole) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    boxes.set(box, index * 4);
   }
-  return faults;
+  return [0, ...spatialOrder(boxes).map((index) => index + 1)];
+}
+
+function findHolesOutside(edges: PolygonEdges, rings: PolygonRings): PolygonFault[] {
+  return findStrayHoles(edges, rings)
+    .slice(0, mostFaults)
+    .map((ring) => {
+      const [longitude = 0, latitude = 0] = rings[ring]?.[0] ?? [];
+      return { code: 'hole_outside', ring, longitude, latitude };
+    });
 }
 
 function findRingFaults(points: PolygonRings[number], ring: number): PolygonFault[] {

@@ -45,11 +45,9 @@ export function edgesOf(rings: PolygonRings): PolygonEdges {
 }
 
 /** Whether a place is inside: a line from it to the east crosses the rings an odd number of times. */
-export function isWithin(edges: PolygonEdges, longitude: number, latitude: number, exceptRing = -1): boolean {
-  const { ends, ring, tree } = edges;
+export function isWithin({ ends, tree }: PolygonEdges, longitude: number, latitude: number): boolean {
   let inside = false;
   tree.search(longitude, latitude, Infinity, latitude, (edge) => {
-    if (exceptRing >= 0 && ring[edge] === exceptRing) return;
     const at = edge * 4;
     const [fromX, fromY] = [ends[at] as number, ends[at + 1] as number];
     const [toX, toY] = [ends[at + 2] as number, ends[at + 3] as number];

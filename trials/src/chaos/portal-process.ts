@@ -14,6 +14,7 @@ export interface PortalProcess {
   /** Stops it in the middle of what it does, until it is resumed. */
   pause(): void;
   resume(): void;
+  signal(name: NodeJS.Signals): void;
   /** Rejects when it ends without having been killed. */
   readonly failed: Promise<never>;
 }
@@ -90,6 +91,7 @@ export async function createPortalProcess(options: PortalProcessOptions): Promis
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
+    signal: (name) => void child?.kill(name),
     kill: async () => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

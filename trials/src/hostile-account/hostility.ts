@@ -11,16 +11,28 @@ const STREAMS_OF_PERSON = 60;
 const IMPORTED_LINES = 2_000;
 const REFUSED_PAUSE_MS = 250;
 const ALERTS_EVERY_MS = 200;
+const DROP_WAITING = [
+  `update imports set state = 'cancelled', finished_at = now() where account_id = $1 and state in ('queued', 'running')`,
+  `delete from webhook_deliveries where account_id = $1 and state = 'waiting'`,
+  `delete from push_messages where account_id = $1 and state = 'waiting'`,
+  `delete from mails where account_id = $1`,
+];
 
 export interface Hostility {
   /** How often what was done was answered well, and how often not, by kind. */
   readonly counts: ReadonlyMap<string, { readonly done: number; readonly refused: number }>;
+  begin(): void;
+  /** Ends what is under way, and drops what still waits in queues. The event streams stay open. */
+  rest(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Has an account take all it gets: its people do everything at once and over again, and its endpoints answer after 9 s. */
-export async function startHostility(account: TrialAccount): Promise<Hostility> {
-  const { key, people, readers } = account;
+/** Prepares an account that takes all it gets: its people do everything at once and over again, and its endpoints answer after 9 s. */
+export async function prepareHostility(
+  account: TrialAccount,
+  query: (sql: string, given: readonly unknown[]) => Promise<unknown>,
+): Promise<Hostility> {
+  const { people, readers } = account;
   const slow = await startEndpoint(ANSWERS_AFTER_MS);
   const counts = new Map<string, { done: number; refused: number }>();
   const stopping = new AbortController();
@@ -32,12 +44,41 @@ export async function startHostility(account: TrialAccount): Promise<Hostility> 
   for (const [n, person] of [...people, ...readers].entries())
     await subscribe(person, `${slow.address}/${n}`);
   counts.set('streams', await openStreams(people, stopping.signal));
+  let resting = new AbortController();
+  let loops: readonly Promise<void>[] = [];
+  const rest = async (): Promise<void> => {
+    resting.abort();
+    await Promise.all(loops);
+    for (const statement of DROP_WAITING) await query(statement, [account.id]);
+  };
+  return {
+    counts,
+    begin: () => {
+      resting = new AbortController();
+      loops = beginLoops(account, counts, resting.signal);
+    },
+    rest,
+    stop: async () => {
+      stopping.abort();
+      slow.stop();
+      await rest();
+    },
+  };
+}
+
+let times = 0;
+
+/** Everything that the account does over again until the signal. */
+function beginLoops(
+  { key, people, readers }: TrialAccount,
+  counts: Map<string, { done: number; refused: number }>,
+  signal: AbortSignal,
+): readonly Promise<void>[] {
   const loops: Promise<void>[] = [];
   const repeat = (kind: string, work: (time: number) => Promise<unknown>, pauseMs = 0): void => {
-    const count = { done: 0, refused: 0 };
-    const kept = counts.get(kind) ?? count;
-    counts.set(kind, kept);
-    loops.push(repeatUntil(stopping.signal, kept, work, pauseMs));
+    const count = counts.get(kind) ?? { done: 0, refused: 0 };
+    counts.set(kind, count);
+    loops.push(repeatUntil(signal, count, work, pauseMs));
   };
   repeat(
     'alerts',
@@ -47,24 +88,17 @@ export async function startHostility(account: TrialAccount): Promise<Hostility> 
       }),
     ALERTS_EVERY_MS,
   );
-  for (const [index, person] of people.entries()) {
+  for (const person of people) {
     repeat('back-tests', () => backtest(person, 30));
     repeat('exports', () => exportAssets(person));
-    repeat('imports', (time) => importCosts(person, index * 1_000 + time));
+    repeat('imports', (time) => importCosts(person, time));
     repeat('mails', (time) =>
       person.call('createUser', {
-        body: { name: 'Invited', email: `h${index}-${time}@hostile.example`, role: 'viewer' },
+        body: { name: 'Invited', email: `h${time}@hostile.example`, role: 'viewer' },
       }),
     );
   }
-  return {
-    counts,
-    stop: async () => {
-      stopping.abort();
-      slow.stop();
-      await Promise.all(loops);
-    },
-  };
+  return loops;
 }
 
 async function repeatUntil(
@@ -73,8 +107,9 @@ async function repeatUntil(
   work: (time: number) => Promise<unknown>,
   pauseMs: number,
 ): Promise<void> {
-  for (let time = 0; !signal.aborted; time += 1) {
-    const isDone = await work(time).then(
+  while (!signal.aborted) {
+    times += 1;
+    const isDone = await work(times).then(
       () => true,
       () => false,
     );

@@ -5,6 +5,7 @@ import { plantAccount } from '@azimute/server/src/testing/plant-account.ts';
 import { callerOf, type Caller } from './caller.ts';
 
 export interface TrialAccount {
+  readonly id: number;
   /** Raises alerts and sends positions. */
   readonly key: Caller;
   /** Administrators. */
@@ -52,6 +53,7 @@ export async function plantTrialAccount(
     body: { name: 'trial', scopes: ['alerts:write', 'telemetry:write'] },
   });
   const trial: TrialAccount = {
+    id: account.id,
     key: callerOf(url, key),
     people: (people ?? []).map((n) => callerOf(url, account.people[`p${n}`]?.token ?? '')),
     readers: (readers ?? []).map((n) => callerOf(url, account.people[`r${n}`]?.token ?? '')),

@@ -4,8 +4,8 @@ export type FreeSlot = () => void;
 export interface FairSlotsOptions {
   /** Places in all. */
   readonly most: number;
-  /** Of one account. */
-  readonly mostOfAccount: number;
+  /** Of one account; a function where that changes. */
+  readonly mostOfAccount: number | (() => number);
 }
 
 interface Waiting {
@@ -25,6 +25,11 @@ export class FairSlots {
 
   constructor(options: FairSlotsOptions) {
     this.#options = options;
+  }
+
+  /** How many wait for a place. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   heldBy(accountId: number): number {
@@ -54,7 +59,9 @@ export class FairSlots {
   }
 
   #isFreeFor(accountId: number): boolean {
-    return this.#inUse < this.#options.most && this.heldBy(accountId) < this.#options.mostOfAccount;
+    const { most, mostOfAccount } = this.#options;
+    const mostNow = typeof mostOfAccount === 'number' ? mostOfAccount : mostOfAccount();
+    return this.#inUse < most && this.heldBy(accountId) < mostNow;
   }
 
   #hold(accountId: number): FreeSlot {

@@ -11,6 +11,21 @@ export function takeTurn(): Promise<void> {
   });
 }
 
+const MAPPED_A_TURN = 250;
+
+/** Maps items in order, and lets everybody else in after each 250 of them. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += MAPPED_A_TURN) {
+    if (from > 0) await takeTurn();
+    for (const item of items.slice(from, from + MAPPED_A_TURN)) results.push(map(item));
+  }
+  return results;
+}
+
 function goOn(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(goOn);

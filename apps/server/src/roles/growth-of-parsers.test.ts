@@ -315,11 +315,28 @@ for (const request of sources)
   );
 
 const parseRings = (file: Buffer): PolygonRings => JSON.parse(file.toString()) as PolygonRings;
+const withHoles = (count: number, at: (index: number) => readonly [number, number]): string =>
+  `[[[-1,-1],[80,-1],[80,80],[-1,80],[-1,-1]],${many(
+    count,
+    (index) => {
+      const [x, y] = at(index);
+      return `[[${x},${y}],[${x},${y + 0.0002}],[${x + 0.0002},${y}],[${x},${y}]]`;
+    },
+    ',',
+  )}]`;
 const shapes: Constructs = {
   'rings of no places': (n) => `[${many(n, '[]', ',')}]`,
   'holes at one place': (n) => `[${many(n, '[[0,0],[1,0],[1,1],[0,0]]', ',')}]`,
   'holes beside each other': (n) =>
     `[${many(n, (index) => `[[${index / 1e4},0],[${index / 1e4},0.00005],[${(index + 0.5) / 1e4},0],[${index / 1e4},0]]`, ',')}]`,
+  'holes in a row of an outer ring': (n) => withHoles(n, (index) => [index / 2e3, 0]),
+  'holes of a grid in any order': (n) => {
+    const side = Math.ceil(Math.sqrt(n));
+    return withHoles(n, (index) => {
+      const place = (index * 7_919) % (side * side);
+      return [(place % side) / 500, Math.floor(place / side) / 500];
+    });
+  },
   'places at one place': (n) => `[[${many(n, '[1,2]', ',')}]]`,
   'places of a circle': (n) =>
     `[[${many(n, (index) => `[${Math.cos((index * 2 * Math.PI) / n)},${Math.sin((index * 2 * Math.PI) / n)}]`, ',')},[1,0]]]`,

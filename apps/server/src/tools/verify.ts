@@ -66,7 +66,7 @@ function tell({ assets, recalculating, skippedDays, rows, differences }: Verifie
     console.log(`Being recalculated, and not compared: ${recalculating.join(', ')}. Run it again later.`);
   if (skippedDays > 0)
     console.log(
-      `${skippedDays} days were not compared: they wait to be recalculated, a trip of theirs differs, or a silence is open.`,
+      `${skippedDays} days were not compared: they wait to be recalculated, or a trip of theirs differs.`,
     );
   for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count} rows compared`);
   console.log(`${assets} assets, ${differences.length} differences.`);

@@ -1,11 +1,9 @@
-import { i18n, preloadTexts } from '../i18n/i18n.ts';
+import { preloadTexts } from '../i18n/i18n.ts';
 
 /** What a visitor does not need: router, shell, component library, and their texts. Loaded while they sign in. */
 export async function loadSignedInApp() {
   // Texts that fail to load are asked for again by whoever shows them.
-  const texts = i18n.isInitialized
-    ? preloadTexts('shell', 'messages', 'home', 'status').catch(() => undefined)
-    : undefined;
+  const texts = preloadTexts('shell', 'messages', 'home', 'status').catch(() => undefined);
   const { createSignedInApp } = await import('./signed-in-app.tsx');
   await texts;
   return createSignedInApp;

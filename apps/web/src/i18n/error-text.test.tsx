@@ -2,7 +2,8 @@ import { errorCatalogue } from '@azimute/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GeneralError, noResponse, readError, RequestError, ValidationError } from '../api/api-error.ts';
 import { errorText } from './error-text.ts';
-import { changeLanguage, i18n, startI18n, type Namespace } from './i18n.ts';
+import type { Room } from '@azimute/texts';
+import { changeLanguage, loadTexts, startI18n, text } from './i18n.ts';
 
 beforeAll(() => startI18n('pt', ['common', 'errors', 'home', 'status']));
 
@@ -79,7 +80,7 @@ describe('errorText', () => {
       await changeLanguage(locale);
       for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
         const key = errorText(await answered(status, { code, message }));
-        expect(i18n.t(`errors:${key}`), `${code} in ${locale}`).not.toBe(key);
+        expect(text(`errors:${key}`), `${code} in ${locale}`).not.toBe(key);
       }
     }
     await changeLanguage('pt');
@@ -117,13 +118,9 @@ describe('the words of the specification', () => {
     'temporarily_disabled',
     'without_status',
   ];
-  const said = async (
-    locale: 'en' | 'es' | 'pt',
-    namespace: Namespace,
-    keys: readonly string[],
-  ): Promise<string[]> => {
-    await changeLanguage(locale);
-    return keys.map((key) => String(i18n.getResource(locale, namespace, key)));
+  const said = async (locale: 'en' | 'es' | 'pt', room: Room, keys: readonly string[]): Promise<string[]> => {
+    const texts = await loadTexts(locale, room);
+    return keys.map((key) => String(texts[key]));
   };
 
   it('are those of its catalogue in English', async () => {
@@ -149,15 +146,15 @@ describe('the words of the specification', () => {
 describe('the language that is shown', () => {
   it('changes with all loaded texts, and the page says which it is', async () => {
     await changeLanguage('pt');
-    expect(i18n.t('errors:required')).toBe('Este campo é obrigatório');
+    expect(text('errors:required')).toBe('Este campo é obrigatório');
     expect(document.documentElement.lang).toBe('pt');
     await changeLanguage('es');
-    expect(i18n.t('errors:required')).toBe('Este campo es obligatorio');
+    expect(text('errors:required')).toBe('Este campo es obligatorio');
     expect(document.documentElement.lang).toBe('es');
   });
 
   it('reads whole millions like any other count where a language has no text for them', () => {
-    expect(i18n.t('home:assets', { count: 1_000_000, formatted: '1.000.000' })).toBe('1.000.000 activos');
-    expect(i18n.t('home:assets', { count: 1, formatted: '1' })).toBe('1 activo');
+    expect(text('home:assets', { count: 1_000_000, formatted: '1.000.000' })).toBe('1.000.000 activos');
+    expect(text('home:assets', { count: 1, formatted: '1' })).toBe('1 activo');
   });
 });

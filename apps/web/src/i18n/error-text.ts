@@ -1,21 +1,23 @@
 import type { ErrorCode } from '@azimute/contract';
+import type { TextKey } from '@azimute/texts';
 import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
-import type { texts } from './catalogs/en/errors.ts';
-import { i18n } from './i18n.ts';
+import { hasText } from './i18n.ts';
 
-export type ErrorTextKey = keyof typeof texts;
+export type ErrorTextKey = TextKey<'errors'>;
 
 /** Codes that say no more than the class of what went wrong; every other code is the key of its own text. */
 const keyOfCode = {
   bad_request: 'request-fatal',
   invalid_client: 'request-fatal',
+  invalid_request: 'request-fatal',
   invalid_scope: 'request-fatal',
   unsupported_grant_type: 'request-fatal',
   unsupported_media_type: 'request-fatal',
   validation_failed: 'validation_error',
   unexpected: 'request-unexpected-error',
   no_response: 'request-no-response',
-} as const satisfies Partial<Record<ApiErrorCode, ErrorTextKey>>;
+} as const satisfies Partial<Record<ApiErrorCode, ErrorTextKey>> &
+  Record<Exclude<ApiErrorCode, ErrorTextKey>, ErrorTextKey>;
 
 type OwnKey = Exclude<ErrorCode, keyof typeof keyOfCode>;
 
@@ -43,5 +45,5 @@ function isClass(code: string): code is keyof typeof keyOfCode {
 }
 
 function hasOwnText(code: string): code is OwnKey & ErrorTextKey {
-  return !isClass(code) && i18n.exists(code, { ns: 'errors' });
+  return !isClass(code) && hasText('errors', code);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from './catalogs/en/errors.ts';
+import { texts } from '@azimute/texts/en/errors';
 import { mapServerErrors } from './field-errors.ts';
 
 describe('mapServerErrors', () => {
@@ -8,7 +8,7 @@ describe('mapServerErrors', () => {
       mapServerErrors({ username: [108], name: [101, 102], code: [104] }, { username: 'email' }),
     ).toEqual({
       email: 'required',
-      name: 'min_length',
+      name: 'minLength',
       code: 'unique',
     });
     const all = [100, 101, 102, 103, 104, 105, 106, 107, 108].map(

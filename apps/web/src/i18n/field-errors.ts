@@ -1,25 +1,12 @@
-import { validationCodes } from '@azimute/contract/errors';
+import { nameOfValidationCode } from '@azimute/contract/errors';
 import { passwordMinLength } from '@azimute/contract/identity';
 import type { FieldErrors } from '../api/api-error.ts';
 import type { ErrorTextKey } from './error-text.ts';
-import { i18n } from './i18n.ts';
+import { hasText } from './i18n.ts';
 import { useText } from './use-text.ts';
 
 /** What a form keeps for a field: a key of `errors`, or a code of the server that is shown as it is. */
 export type FieldError = ErrorTextKey | (string & {});
-
-const keyOfCode: Readonly<Record<string, ErrorTextKey>> = {
-  [validationCodes.string]: 'string',
-  [validationCodes.minLength]: 'min_length',
-  [validationCodes.maxLength]: 'max_length',
-  [validationCodes.email]: 'email',
-  [validationCodes.unique]: 'unique',
-  [validationCodes.image]: 'image',
-  [validationCodes.array]: 'array',
-  [validationCodes.integer]: 'integer',
-  [validationCodes.required]: 'required',
-  invalid_format: 'invalid_format',
-};
 
 /** A 422 answer's errors as a form keeps them, the first of each field; `names` translates the server's field names. */
 export function mapServerErrors(
@@ -28,9 +15,15 @@ export function mapServerErrors(
 ): Record<string, FieldError> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [code]]) =>
-      code === undefined ? [] : [[names[field] ?? field, keyOfCode[String(code)] ?? String(code)]],
+      code === undefined ? [] : [[names[field] ?? field, errorOf(code)]],
     ),
   );
+}
+
+/** Validation codes are texts by their names, and other codes by themselves. */
+function errorOf(code: number | string): FieldError {
+  const key: ErrorTextKey | undefined = code === 'invalid_format' ? code : nameOfValidationCode(code);
+  return key ?? String(code);
 }
 
 /** A form shows what is wrong with the fields it has; an error that names none of them has to be said otherwise. */
@@ -43,8 +36,6 @@ export function useFieldError(): (error: unknown) => string | undefined {
   const text = useText('errors');
   return (error) => {
     if (typeof error !== 'string' || error === '') return undefined;
-    return i18n.exists(error, { ns: 'errors' })
-      ? text(error as ErrorTextKey, { minimum: passwordMinLength })
-      : error;
+    return hasText('errors', error) ? text(error, { minimum: passwordMinLength }) : error;
   };
 }

@@ -1,7 +1,10 @@
-import type { Texts } from './i18n.ts';
+import type { Texts } from '@azimute/texts';
 
-/** One chunk for each language and namespace: a screen loads the texts it shows, in the language it shows. */
+/** One chunk for each language and room: a screen loads the texts it shows, in the language it shows. */
 export const screenCatalogs = import.meta.glob<Texts>(
-  ['./catalogs/*/*.ts', '!./catalogs/*/{common,errors,login}.ts'],
+  [
+    '../../../../packages/texts/src/*/*.ts',
+    '!../../../../packages/texts/src/*/{common,errors,exports,login,mails}.ts',
+  ],
   { import: 'texts' },
 );

@@ -1,4 +1,4 @@
-import type { texts } from './catalogs/en/messages.ts';
+import type { TextKey } from '@azimute/texts';
 
 /** The actions whose success the specification has told, as keys of their texts in `messages`. */
-export type SuccessMessage = keyof typeof texts;
+export type SuccessMessage = TextKey<'messages'>;

@@ -1,7 +1,8 @@
-import { act, Suspense, useState } from 'react';
+import type { Room } from '@azimute/texts';
+import { act, Component, Suspense, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { changeLanguage, i18n, startI18n } from './i18n.ts';
+import { changeLanguage, hasRoom, loadTexts, startI18n, text as shownText, textOf } from './i18n.ts';
 import { useLocale, useText } from './use-text.ts';
 
 let root: Root;
@@ -33,7 +34,7 @@ function Screen({ onRendered }: { readonly onRendered: () => void }) {
 const shown = () => container.textContent;
 
 it('waits for its texts, follows the language when its texts are there, and leaves other hooks alone', async () => {
-  expect(i18n.hasLoadedNamespace('ui')).toBe(false);
+  expect(hasRoom('ui')).toBe(false);
   const onRendered = vi.fn<() => void>();
   await act(async () =>
     root.render(
@@ -44,9 +45,42 @@ it('waits for its texts, follows the language when its texts are there, and leav
   );
   await vi.waitFor(() => expect(shown()).toBe('en Try again Columns pressed'));
 
-  const words = i18n.getFixedT(null, 'ui');
+  const words = textOf('ui');
   await act(() => changeLanguage('pt'));
-  expect(shown()).toBe(`pt ${i18n.t('retry', { ns: 'common' })} ${words('columns')} pressed`);
+  expect(shown()).toBe(`pt ${shownText('common:retry')} ${words('columns')} pressed`);
   expect(shown()).not.toContain('Columns');
   expect(failures).toEqual([]);
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override readonly state = { error: null as Error | null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : this.state.error.message;
+  }
+}
+
+function Textless() {
+  return useText('nowhere' as Room)('x' as never);
+}
+
+it('hands texts that cannot be loaded to the boundary of errors, and lets the language change', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  await act(async () =>
+    root.render(
+      <Boundary>
+        <Suspense fallback="waiting">
+          <Textless />
+        </Suspense>
+      </Boundary>,
+    ),
+  );
+  await vi.waitFor(() => expect(shown()).toBe('There are no texts for nowhere in pt.'));
+  await changeLanguage('es');
+  expect(shownText('common:retry')).toBe(await loadTexts('es', 'common').then(({ retry }) => retry));
+  logged.mockRestore();
 });

@@ -1,7 +1,7 @@
 import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { CatalogueReading } from './catalogue-reading.ts';
-import type { CatalogueWanted } from './live-protocol.ts';
+import { textFilters, type CatalogueWanted } from './live-protocol.ts';
 
 let asked: CatalogueWanted[];
 let put: string[];
@@ -22,13 +22,14 @@ beforeEach(() => {
 });
 
 function bytesOf(id: number, next: number | null): ArrayBuffer {
-  const words = { models: [''], manufacturers: [''], categories: [''], segments: [''] };
+  const words = Object.fromEntries(textFilters.map(([field]) => [field, ['']])) as Pick<
+    LiveCataloguePage,
+    (typeof textFilters)[number][0]
+  >;
   const page: LiveCataloguePage = {
     ids: [id],
     codes: [`A-${id}`],
     ...words,
-    costCenters: [''],
-    regions: [''],
     tags: [''],
     units: [1],
     customers: [null],

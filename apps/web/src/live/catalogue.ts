@@ -1,8 +1,15 @@
 import type { AssetStatus } from '@azimute/contract/assets/values';
-import { foldTag } from '@azimute/contract/assets/tags';
+import { compileFilter } from '@azimute/contract/assets/compile-filter';
+import { assetFields, fieldOfFilter } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
-import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
+import {
+  filterFields,
+  textFilters,
+  type CatalogueAsset,
+  type FilterField,
+  type FleetFilter,
+} from './live-protocol.ts';
 
 type Key = FilterField | 'customerNames' | 'unitNames';
 
@@ -40,22 +47,6 @@ function roomier(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<Arra
 
 const keys: readonly Key[] = [...filterFields, 'customerNames', 'unitNames'];
 
-function valuesOf(asset: CatalogueAsset): Record<Key, string> {
-  return {
-    units: String(asset.unitId),
-    categories: asset.category,
-    manufacturers: asset.manufacturer,
-    segments: asset.segment,
-    costCenters: asset.costCenter,
-    regions: asset.region,
-    tags: asset.tags,
-    models: asset.model,
-    customers: asset.customerId === null ? noCustomer : String(asset.customerId),
-    customerNames: asset.customerName,
-    unitNames: asset.unitName,
-  };
-}
-
 /** What does not move of every asset, by the slots of the store, and which of them a filter lets through. */
 export class Catalogue {
   readonly codes: string[] = [];
@@ -91,10 +82,16 @@ export class Catalogue {
       const slot = this.#store.slotFor(asset.id);
       this.codes[slot] = asset.code;
       this.#folded[slot] = fold(`${asset.code}\n${asset.model}\n${asset.customerName}`);
-      const values = valuesOf(asset);
-      for (const key of keys) this.#indexes[key][slot] = this.#columns[key].indexOf(values[key]);
-      this.#names.units?.set(values.units, asset.unitName);
-      this.#names.customers?.set(values.customers, asset.customerName);
+      const unit = String(asset.unitId);
+      const customer = asset.customerId === null ? noCustomer : String(asset.customerId);
+      for (const [field, name] of textFilters) this.#keep(field, slot, asset[name]);
+      this.#keep('tags', slot, asset.tags);
+      this.#keep('units', slot, unit);
+      this.#keep('customers', slot, customer);
+      this.#keep('unitNames', slot, asset.unitName);
+      this.#keep('customerNames', slot, asset.customerName);
+      this.#names.units?.set(unit, asset.unitName);
+      this.#names.customers?.set(customer, asset.customerName);
       if (!this.#store.hasPicture && asset.status !== null) this.#seed(asset, asset.status);
       this.#evaluate(slot);
     }
@@ -137,6 +134,10 @@ export class Catalogue {
     return this.#columns[key].values[this.#indexes[key][slot] ?? 0] ?? '';
   }
 
+  #keep(key: Key, slot: number, value: string): void {
+    this.#indexes[key][slot] = this.#columns[key].indexOf(value);
+  }
+
   #evaluate(slot: number): void {
     if (slot >= this.passes.length) {
       this.passes = roomier(this.passes, this.#store.ids.length);
@@ -162,15 +163,10 @@ export class Catalogue {
 
   /** Which values of a field a filter takes, those that are yet to come too. */
   #maskOf(field: FilterField, wanted: readonly string[]): (index: number) => boolean {
-    const column = this.#columns[field];
-    if (field !== 'tags') {
-      const mask = new Set(wanted.map((value) => column.indexOf(value)));
-      return (index) => mask.has(index);
-    }
-    const folded = new Set(wanted.map(foldTag));
+    const { values } = this.#columns[field];
+    const takes = compileFilter<string>(assetFields[fieldOfFilter[field]].kind, wanted);
     const taken: boolean[] = [];
-    return (index) =>
-      (taken[index] ??= (column.values[index] ?? '').split('\n').some((tag) => folded.has(foldTag(tag))));
+    return (index) => (taken[index] ??= takes(values[index] ?? ''));
   }
 
   #seed(asset: CatalogueAsset, status: AssetStatus): void {

@@ -1,18 +1,21 @@
+import { assetTextFields, type AssetTextField } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
-import { filterFields, type CatalogueAsset, type FilterField, type FleetFilter } from './live-protocol.ts';
+import {
+  filterFields,
+  textFilters,
+  type CatalogueAsset,
+  type FilterField,
+  type FleetFilter,
+} from './live-protocol.ts';
+import { plainAsset } from './testing/plain-asset.ts';
 
 const word = fc.constantFrom('', 'Norrland', 'São João', 'E320L');
 const asset = fc.record({
-  category: word,
-  manufacturer: word,
-  segment: word,
-  costCenter: word,
-  region: word,
+  ...(Object.fromEntries(assetTextFields.map((name) => [name, word])) as Record<AssetTextField, typeof word>),
   tags: fc.constantFrom('', 'São João', 'São João\nE320L', 'E320L\nNorrland'),
-  model: word,
   customerId: fc.constantFrom(null, 1, 2),
   unitId: fc.constantFrom(1, 2, 3),
   status: fc.constantFrom(...liveStatuses),
@@ -24,30 +27,14 @@ const filter: fc.Arbitrary<FleetFilter> = fc.record({
   status: fc.subarray([...liveStatuses], { maxLength: 3 }),
   fields: fc.record(
     {
+      ...Object.fromEntries(textFilters.map(([field]) => [field, chosen])),
       units: chosenId,
-      categories: chosen,
-      manufacturers: chosen,
-      segments: chosen,
-      costCenters: chosen,
-      regions: chosen,
       tags: fc.subarray(['', 'SAO JOAO', 'e320l', 'gone'], { maxLength: 2 }),
-      models: chosen,
       customers: chosenId,
     },
     { requiredKeys: [] },
   ),
 });
-
-const valueOf: Record<Exclude<FilterField, 'tags'>, (asset: CatalogueAsset) => string> = {
-  units: ({ unitId }) => String(unitId),
-  categories: ({ category }) => category,
-  manufacturers: ({ manufacturer }) => manufacturer,
-  segments: ({ segment }) => segment,
-  costCenters: ({ costCenter }) => costCenter,
-  regions: ({ region }) => region,
-  models: ({ model }) => model,
-  customers: ({ customerId }) => String(customerId ?? 0),
-};
 
 const labelOf: Partial<Record<FilterField, (value: string) => string>> = {
   units: (id) => `010${id} Resende`,
@@ -58,8 +45,13 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+const nameOf = new Map<FilterField, AssetTextField>(textFilters);
+
 function valuesOf(one: CatalogueAsset, field: FilterField): string[] {
-  return field === 'tags' ? one.tags.split('\n') : [valueOf[field](one)];
+  if (field === 'tags') return one.tags.split('\n');
+  if (field === 'units') return [String(one.unitId)];
+  const name = nameOf.get(field);
+  return [name === undefined ? String(one.customerId ?? 0) : one[name]];
 }
 
 /** What a list of all assets, looked through one by one, says of a field. */
@@ -87,19 +79,12 @@ test('each field counts what all the other filters let through, as a look at eve
   fc.assert(
     fc.property(fc.array(asset, { maxLength: 30 }), filter, (given, by) => {
       const assets = given.map((one, index): CatalogueAsset => ({
+        ...plainAsset,
         ...one,
         id: index + 1,
         code: `ESC-${index}`,
         customerName: one.customerId === null ? '' : `Consórcio ${one.customerId}`,
         unitName: `010${one.unitId} Resende`,
-        contactAtMs: null,
-        fixedAtMs: null,
-        longitude: null,
-        latitude: null,
-        speedKph: null,
-        headingDegrees: null,
-        hourMeterHours: null,
-        odometerKm: null,
       }));
       const fleet = new LiveFleet();
       fleet.putCatalogue(assets, true);
@@ -121,12 +106,7 @@ test('each field counts what all the other filters let through, as a look at eve
 
 test('counts follow the stream: a change of status, an asset that goes', () => {
   const fleet = new LiveFleet();
-  const one = { id: 1, code: 'A-1', model: 'M', unitId: 1, unitName: '', customerId: null, customerName: '' };
-  const rest = { manufacturer: '', category: '', segment: '', costCenter: '', region: '', tags: '' };
-  const unheard = { contactAtMs: null, fixedAtMs: null };
-  const nowhere = { ...unheard, longitude: null, latitude: null, speedKph: null, headingDegrees: null };
-  const meters = { hourMeterHours: null, odometerKm: null };
-  fleet.putCatalogue([{ ...one, ...rest, ...nowhere, ...meters, status: 'running' }], true);
+  fleet.putCatalogue([{ ...plainAsset, model: 'M', status: 'running' }], true);
   fleet.setFilter({ search: '', status: ['running'], fields: {} });
   fleet.setFacet('models');
   expect(fleet.facet()?.values).toEqual([{ value: 'M', label: 'M', count: 1 }]);

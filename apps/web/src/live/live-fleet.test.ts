@@ -3,20 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import type { CatalogueAsset, FleetBounds } from './live-protocol.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
+import { plainAsset } from './testing/plain-asset.ts';
 
 const [withoutStatus, running, turnedOff, silent] = [0, 1, 2, 3];
 
 function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): CatalogueAsset {
   return {
+    ...plainAsset,
     id,
     code,
     model: 'N460',
     manufacturer: 'Norrland',
     category: 'Truck',
-    segment: 'Infrastructure',
-    costCenter: 'CC-1',
-    region: 'South',
-    tags: '',
     customerId: 7,
     customerName: 'Consórcio Anel Norte',
     unitId: 1,
@@ -26,10 +24,6 @@ function assetOf(id: number, code: string, more: Partial<CatalogueAsset> = {}): 
     fixedAtMs: 1000,
     longitude: -46,
     latitude: -23,
-    speedKph: null,
-    headingDegrees: null,
-    hourMeterHours: null,
-    odometerKm: null,
     ...more,
   };
 }

@@ -1,17 +1,18 @@
 import type { FleetAt } from '@azimute/contract';
+import {
+  assetFields,
+  assetFilterNames,
+  assetTextFields,
+  ledBy,
+  type AssetFieldOf,
+  type AssetFilterName,
+} from '@azimute/contract/assets/fields';
 import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { AssetStatus } from '@azimute/contract/assets/values';
 
 /** What the worker keeps of an asset besides its live state. */
-export interface CatalogueAsset {
+export interface CatalogueAsset extends Readonly<Record<AssetFieldOf<'text'>, string>> {
   readonly id: number;
-  readonly code: string;
-  readonly model: string;
-  readonly manufacturer: string;
-  readonly category: string;
-  readonly segment: string;
-  readonly costCenter: string;
-  readonly region: string;
   /** One a line. */
   readonly tags: string;
   readonly customerId: number | null;
@@ -31,18 +32,14 @@ export interface CatalogueAsset {
 }
 
 /** Fields by whose values the fleet is filtered; customers and units by their id, tags by any of several. */
-export const filterFields = [
-  'units',
-  'categories',
-  'manufacturers',
-  'segments',
-  'costCenters',
-  'regions',
-  'models',
-  'customers',
-  'tags',
-] as const;
-export type FilterField = (typeof filterFields)[number];
+export type FilterField = Exclude<AssetFilterName, 'status'>;
+export const filterFields = ledBy<FilterField>(
+  ['units', 'categories', 'manufacturers', 'segments', 'costCenters', 'regions', 'models', 'customers'],
+  assetFilterNames.filter((name): name is FilterField => name !== 'status'),
+);
+
+/** Fields that are texts, by their filters. */
+export const textFilters = assetTextFields.map((name) => [assetFields[name].filter, name] as const);
 
 /** An empty list lets everything through. */
 export interface FleetFilter {

@@ -3,6 +3,7 @@ import type { LiveTuple } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import { PastFleet } from './past-fleet.ts';
+import { plainAsset } from './testing/plain-asset.ts';
 
 const [running, off] = [1, 2];
 const minute = 60_000;
@@ -47,31 +48,8 @@ const shown = (id: number) => {
 
 beforeEach(() => {
   fleet = new LiveFleet();
-  const named = {
-    code: '',
-    model: '',
-    manufacturer: '',
-    category: '',
-    segment: '',
-    costCenter: '',
-    region: '',
-    tags: '',
-  };
-  const unknown = { status: null, contactAtMs: null, fixedAtMs: null, longitude: null, latitude: null };
   fleet.putCatalogue(
-    [1, 2].map((id) => ({
-      ...named,
-      ...unknown,
-      id,
-      customerId: null,
-      customerName: '',
-      unitId: 1,
-      unitName: '',
-      speedKph: null,
-      headingDegrees: null,
-      hourMeterHours: null,
-      odometerKm: null,
-    })),
+    [1, 2].map((id) => ({ ...plainAsset, id })),
     true,
   );
   const assets = [stateOf(1, running, 100 * minute, -40), stateOf(2, off, 90 * minute, -41)];

@@ -2,24 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import type { CatalogueAsset, FleetAnswers } from './live-protocol.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
+import { plainAsset } from './testing/plain-asset.ts';
 
 const codes = ['C-2', 'C-10', 'C-1'];
 
 function assetAt(id: number, longitude: number | null): CatalogueAsset {
-  const texts = {
-    model: '',
-    manufacturer: '',
-    category: '',
-    segment: '',
-    costCenter: '',
-    region: '',
-    tags: '',
-  };
-  const places = { customerId: null, customerName: '', unitId: 1, unitName: '' };
-  const numbers = { speedKph: null, headingDegrees: null, hourMeterHours: null, odometerKm: null };
   const latitude = longitude === null ? null : -23;
   const state = { status: 'running', contactAtMs: 1000, fixedAtMs: 1000, longitude, latitude } as const;
-  return { id, code: codes[id - 1] ?? '', ...texts, ...places, ...numbers, ...state };
+  return { ...plainAsset, id, code: codes[id - 1] ?? '', ...state };
 }
 
 let fleet: LiveFleet;

@@ -1,7 +1,8 @@
+import type { AssetTextField } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import { noCustomer, type Catalogue } from './catalogue.ts';
-import type { FleetRow } from './live-protocol.ts';
+import { textFilters, type FleetRow } from './live-protocol.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
 function known(value: number | undefined): number | null {
@@ -13,15 +14,12 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
   const x = known(store.x[slot]);
   const y = known(store.y[slot]);
   const customerId = catalogue.valueOf('customers', slot);
+  const texts = {} as Record<AssetTextField, string>;
+  for (const [field, name] of textFilters) texts[name] = catalogue.valueOf(field, slot);
   return {
     id: store.ids[slot] ?? 0,
     code: catalogue.codes[slot] ?? '',
-    model: catalogue.valueOf('models', slot),
-    manufacturer: catalogue.valueOf('manufacturers', slot),
-    category: catalogue.valueOf('categories', slot),
-    segment: catalogue.valueOf('segments', slot),
-    costCenter: catalogue.valueOf('costCenters', slot),
-    region: catalogue.valueOf('regions', slot),
+    ...texts,
     tags: catalogue.valueOf('tags', slot),
     customerId: customerId === '' || customerId === noCustomer ? null : Number(customerId),
     customerName: catalogue.valueOf('customerNames', slot),

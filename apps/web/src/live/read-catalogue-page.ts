@@ -1,6 +1,7 @@
+import type { AssetTextField } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
-import type { CatalogueAsset } from './live-protocol.ts';
+import { textFilters, type CatalogueAsset } from './live-protocol.ts';
 
 const unknownState = {
   status: null,
@@ -20,15 +21,12 @@ export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
   return page.ids.map((id, index) => {
     const customerId = page.customers[index] ?? null;
     const unitId = page.units[index] ?? 0;
+    const texts = {} as Record<AssetTextField, string>;
+    for (const [field, name] of textFilters) texts[name] = page[field][index] ?? '';
     return {
       id,
       code: page.codes[index] ?? '',
-      model: page.models[index] ?? '',
-      manufacturer: page.manufacturers[index] ?? '',
-      category: page.categories[index] ?? '',
-      segment: page.segments[index] ?? '',
-      costCenter: page.costCenters[index] ?? '',
-      region: page.regions[index] ?? '',
+      ...texts,
       tags: page.tags[index] ?? '',
       customerId,
       customerName: page.customerNames[String(customerId)] ?? '',

@@ -1,6 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { errorText } from '../i18n/error-text.ts';
-import { i18n } from '../i18n/i18n.ts';
+import { text as shownText } from '../i18n/i18n.ts';
 import type { SuccessMessage } from '../i18n/success-message.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Box, Row } from './layout/primitives.tsx';
@@ -35,13 +35,13 @@ export function toastSuccess(message: string, { attempt, action, replaced }: Toa
   return notifications.show({
     message: <Message text={message} action={action} />,
     icon: <SuccessGlyph />,
-    closeButtonProps: { 'aria-label': i18n.t('common:close') },
+    closeButtonProps: { 'aria-label': shownText('common:close') },
   });
 }
 
 /** Says that an action of the specification's list succeeded, where the feature has no words of its own for it. */
 export function toastDone(message: SuccessMessage, options?: ToastOptions): string {
-  return toastSuccess(i18n.t(`messages:${message}`), options);
+  return toastSuccess(shownText(`messages:${message}`), options);
 }
 
 /** An error stays until it is closed. */
@@ -56,11 +56,11 @@ export function toastFailure(attempt: string, error: unknown): void {
   notifications.hide(id);
   notifications.show({
     id,
-    message: i18n.t(`errors:${errorText(error)}`),
+    message: shownText(`errors:${errorText(error)}`),
     icon: <FailureGlyph />,
     autoClose: false,
     role: 'alert',
-    closeButtonProps: { 'aria-label': i18n.t('common:close') },
+    closeButtonProps: { 'aria-label': shownText('common:close') },
   });
 }
 

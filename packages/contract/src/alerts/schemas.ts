@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alertConditionSchema } from '../alert-types/conditions.ts';
+import { alertTextsSchema, byAlertText, filterTexts } from '../assets/field-schemas.ts';
 import { unitSchema } from '../assets/schemas.ts';
 import { givenFileSchema } from '../files/schemas.ts';
 import { severities } from '../geofences/values.ts';
@@ -13,7 +14,6 @@ import * as values from './values.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 const person = named.nullable().describe('Null is the portal itself, or a person who is no more');
-const filterText = z.string().max(200);
 const orderNumber = lineOrNothing(values.orderNumberMaxLength);
 
 const typeSchema = z.object({
@@ -40,9 +40,7 @@ export const alertRowSchema = z
         id: z.int(),
         code: z.string(),
         model: z.string(),
-        manufacturer: z.string(),
-        category: z.string(),
-        costCenter: z.string(),
+        ...alertTextsSchema,
         customer: named.nullable(),
       })
       .nullable()
@@ -93,9 +91,7 @@ export const alertFilters = {
   assets: manyOf(idInQuery),
   units: manyOf(idInQuery),
   customers: manyOf(idOrNoneInQuery).describe('0: without a customer'),
-  assetCategories: manyOf(filterText),
-  manufacturers: manyOf(filterText),
-  costCenters: manyOf(filterText),
+  ...byAlertText(filterTexts),
   owners: manyOf(idOrNoneInQuery).describe('People; 0: nobody'),
   hasRecommendation: z.stringbool().optional(),
   hasCountermeasure: z.stringbool().optional(),
@@ -131,9 +127,7 @@ export const alertFacetsSchema = z
     categories: facet,
     units: facet,
     customers: facet,
-    assetCategories: facet,
-    manufacturers: facet,
-    costCenters: facet,
+    ...byAlertText(() => facet),
     owners: facet,
     proofs: facet,
   })

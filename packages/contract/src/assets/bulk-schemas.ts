@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { maxId } from '../ids.ts';
 import { exportFormats } from '../list.ts';
 import { locales } from '../locales.ts';
-import { assetFilters, assetOrder, assetTags, updateAssetSchema } from './schemas.ts';
-import { assetExportColumns, assetsPerChange } from './values.ts';
+import { assetExportColumns } from './fields.ts';
+import { assetFilters, assetTags, bulkChangeShape } from './field-schemas.ts';
+import { assetOrder } from './schemas.ts';
+import { assetsPerChange } from './values.ts';
 
 const assetId = z.int().positive().max(maxId);
 
@@ -37,13 +39,13 @@ export const exportAssetsSchema = z
 export type ExportAssets = z.infer<typeof exportAssetsSchema>;
 
 /** What makes sense for many assets at once; members left out stay as they are. */
-export const assetsChangeSchema = updateAssetSchema
-  .omit({ code: true, tags: true, updatedAt: true })
+export const assetsChangeSchema = z
+  .strictObject(bulkChangeShape)
+  .partial()
   .extend({
     addTags: assetTags.min(1).optional().describe('Beside those that each asset has'),
     removeTags: assetTags.min(1).optional().describe('From the assets that have them'),
   })
-  .strict()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'Name at least one member to change',
   });

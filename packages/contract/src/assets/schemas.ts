@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { maxId } from '../ids.ts';
-import { listOf, manyOf, pageQuery } from '../list-schemas.ts';
+import { listOf, pageQuery } from '../list-schemas.ts';
 import { sortOrders } from '../list.ts';
 import { deviceIdMaxLength, deviceIdPattern } from '../telemetry/values.ts';
 import { activities } from './activity.ts';
-import {
-  assetSearchMinLength,
-  assetSorts,
-  assetStatuses,
-  assetTagMaxLength,
-  assetTagsMost,
-  meterMost,
-} from './values.ts';
-import { idInQuery, idOrNoneInQuery, line, lineOrNothing } from '../scalars.ts';
+import { assetFields, assetSorts } from './fields.ts';
+import { assetFilters, assetTextsSchema, createdShape, facetsShape, updatedShape } from './field-schemas.ts';
+import { assetStatuses } from './values.ts';
+import { idInQuery, line } from '../scalars.ts';
 
 export const assetStatusSchema = z.enum(assetStatuses);
 
@@ -81,12 +76,7 @@ export const assetSchema = z
   .object({
     id: z.int(),
     code: z.string().describe('The ID by which people know the asset'),
-    model: z.string(),
-    manufacturer: z.string(),
-    category: z.string(),
-    segment: z.string(),
-    costCenter: z.string(),
-    region: z.string(),
+    ...assetTextsSchema,
     tags: z.array(z.string()).describe('In the order in which they were given'),
     customer: named.nullable(),
     unit: unitSchema,
@@ -144,24 +134,6 @@ export const assetDetailSchema = assetSchema
   .meta({ id: 'AssetDetail' });
 export type AssetDetail = z.infer<typeof assetDetailSchema>;
 
-const filterText = z.string().max(200);
-export const tagsFilter = manyOf(filterText).describe(
-  'Assets with any of these tags, without regard to case and accents; the empty one is for assets without a tag',
-);
-export const assetFilters = {
-  search: z.string().trim().min(assetSearchMinLength).max(120).optional(),
-  categories: manyOf(filterText),
-  manufacturers: manyOf(filterText),
-  segments: manyOf(filterText),
-  costCenters: manyOf(filterText),
-  regions: manyOf(filterText),
-  tags: tagsFilter,
-  models: manyOf(filterText),
-  customers: manyOf(idOrNoneInQuery).describe('Ids; 0 is for assets without a customer'),
-  units: manyOf(idOrNoneInQuery),
-  status: manyOf(assetStatusSchema),
-  assets: manyOf(idInQuery).describe('Ids; those that one may not see are none of the list'),
-};
 export const assetFacetsQuery = z.strictObject(assetFilters);
 export type AssetFilters = z.infer<typeof assetFacetsQuery>;
 
@@ -175,37 +147,15 @@ export const assetOrder = {
 export const listAssetsQuery = z.strictObject({ ...assetFilters, ...assetOrder, ...pageQuery });
 export type ListAssetsQuery = z.infer<typeof listAssetsQuery>;
 
-const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
 /** For each filter its values with the number of assets that the other filters let through. */
 export const assetFacetsSchema = z
   .object({
     total: z.int(),
-    categories: facet,
-    manufacturers: facet,
-    segments: facet,
-    costCenters: facet,
-    regions: facet,
-    tags: facet,
-    models: facet,
-    customers: facet,
-    units: facet,
-    status: facet,
+    ...facetsShape,
   })
   .meta({ id: 'AssetFacets' });
 export type AssetFacets = z.infer<typeof assetFacetsSchema>;
 
-const descriptive = lineOrNothing(120);
-/** What parts tags in files, and lines, is in none of them. */
-const tag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(assetTagMaxLength)
-  .regex(/^[^;\r\n]*$/);
-export const assetTags = z
-  .array(tag)
-  .max(assetTagsMost)
-  .describe('Equal but for case and accents is one tag, which stays as it was first written in the account');
 const reading = (most: number) =>
   z
     .number()
@@ -216,41 +166,16 @@ const reading = (most: number) =>
     .describe('What it shows now; it stands until a device reads it later than this');
 export const createAssetSchema = z
   .strictObject({
-    code: line(40),
-    unitId: z.int().positive().max(maxId),
-    customerId: z.int().positive().max(maxId).nullable().default(null),
-    model: descriptive.default(''),
-    manufacturer: descriptive.default(''),
-    category: descriptive.default(''),
-    segment: descriptive.default(''),
-    costCenter: descriptive.default(''),
-    region: descriptive.default(''),
-    tags: assetTags.default([]),
-    silentAfterMinutes: z.int().min(1).max(525_600).nullable().default(null),
-    hourMeterHours: reading(meterMost.hourMeterHours),
-    odometerKm: reading(meterMost.odometerKm),
+    ...createdShape,
+    hourMeterHours: reading(assetFields.hourMeter.most),
+    odometerKm: reading(assetFields.odometer.most),
   })
   .meta({ id: 'CreateAsset' });
 export type CreateAsset = z.infer<typeof createAssetSchema>;
 
 /** Members left out stay as they are. */
 export const updateAssetSchema = z
-  .strictObject({
-    code: line(40),
-    unitId: z.int().positive().max(maxId),
-    customerId: z.int().positive().max(maxId).nullable(),
-    model: descriptive,
-    manufacturer: descriptive,
-    category: descriptive,
-    segment: descriptive,
-    costCenter: descriptive,
-    region: descriptive,
-    tags: assetTags,
-    silentAfterMinutes: z.int().min(1).max(525_600).nullable(),
-    inMaintenance: z.boolean(),
-    disabled: z.boolean(),
-    updatedAt: instant,
-  })
+  .strictObject({ ...updatedShape, updatedAt: instant })
   .partial()
   .meta({ id: 'UpdateAsset' });
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;

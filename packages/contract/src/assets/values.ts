@@ -20,28 +20,5 @@ export const assetTagMaxLength = 40;
 /** Between the tags of one cell of a file; no tag holds it. */
 export const tagSeparator = ';';
 
-/** What the list of assets can be ordered by, which is also what a row of it shows. */
-export const assetSorts = [
-  'code',
-  'model',
-  'manufacturer',
-  'category',
-  'segment',
-  'costCenter',
-  'region',
-  'customer',
-  'unit',
-  'status',
-  'hourMeter',
-  'odometer',
-  'lastContact',
-  'lastFix',
-] as const;
-export type AssetSort = (typeof assetSorts)[number];
-
-/** Columns that an export of assets may have, in the order in which it has them when none are named. */
-export const assetExportColumns = [...assetSorts, 'tags', 'latitude', 'longitude'] as const;
-export type AssetExportColumn = (typeof assetExportColumns)[number];
-
 /** The highest readings that are taken of meters. */
 export const meterMost = { hourMeterHours: 10_000_000, odometerKm: 100_000_000 } as const;

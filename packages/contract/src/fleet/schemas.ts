@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { tagsFilter, unitSchema } from '../assets/schemas.ts';
+import { tagsFilter } from '../assets/field-schemas.ts';
+import { unitSchema } from '../assets/schemas.ts';
 import { assetStatuses } from '../assets/values.ts';
 import { severities } from '../geofences/values.ts';
 import { listOf, manyOf, pageQuery } from '../list-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tagsFilter } from '../assets/schemas.ts';
+import { tagsFilter } from '../assets/field-schemas.ts';
 import { manyOf } from '../list-schemas.ts';
 import { exportFormats } from '../list.ts';
 import { locales } from '../locales.ts';

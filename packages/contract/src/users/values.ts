@@ -1,3 +1,5 @@
+import { nameOfValidationCode } from '../errors.ts';
+
 /** What the list of an account's users can be ordered by, which is also what a row of it shows. */
 export const userSorts = ['name', 'email', 'role', 'directoryLogin', 'state', 'lastSignIn'] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -29,6 +31,27 @@ export const userColumns = [
   'lastSignIn',
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
+
+/** Why a line of a file of users cannot be added: by the name of a validation code, or by a code of its own. */
+export const userLineReasons = [
+  'required',
+  'maxLength',
+  'email',
+  'duplicate_line',
+  'not_one_line',
+  'unknown_role',
+  'unknown_language',
+  'not_yes_or_no',
+  'profile_not_found',
+  'no_directory',
+] as const;
+export type UserLineReason = (typeof userLineReasons)[number];
+
+/** Returns the reason that the code of a field stands for, or null if there is none. */
+export function reasonOfUserCode(code: number | string): UserLineReason | null {
+  const name = nameOfValidationCode(code) ?? code;
+  return userLineReasons.find((reason) => reason === name) ?? null;
+}
 
 /** What can be done with several users at once. */
 export const userActions = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetTextsSchema } from '../assets/field-schemas.ts';
 import { instant } from '../scalars.ts';
 import type { WebhookEvent } from './values.ts';
 
@@ -59,12 +60,7 @@ const assetData = z
     asset,
     unit,
     customer: named.nullable(),
-    model: z.string(),
-    manufacturer: z.string(),
-    category: z.string(),
-    segment: z.string(),
-    costCenter: z.string(),
-    region: z.string(),
+    ...assetTextsSchema,
     tags: z.array(z.string()),
     inMaintenance: z.boolean(),
     disabled: z.boolean(),

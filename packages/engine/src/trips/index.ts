@@ -20,6 +20,6 @@ export {
   type TripPlanSource,
   type TripSettingsVersion,
 } from './trip-plan.ts';
-export { presentOpenIntervals } from './present-open-intervals.ts';
+export { openSilenceOf, presentOpenIntervals, type OpenSilence } from './present-open-intervals.ts';
 export { tripsReducer } from './trips-reducer.ts';
 export type { TripsState } from './trips-state.ts';

@@ -6,7 +6,32 @@ import { hasEnded, isProven } from './prove-move.ts';
 import { beginStop } from './step-stop.ts';
 import type { TripInterval } from './trip-interval.ts';
 import { settingsAt, type TripPlan } from './trip-plan.ts';
+import type { TripSettings } from './trip-settings.ts';
 import type { Halt, Move, Phase, TripsState } from './trips-state.ts';
+
+/** Time without fixes that goes on. */
+export interface OpenSilence {
+  /** The last fix. */
+  readonly fromMs: number;
+  /** Past this instant the silence is a gap; until then it belongs to the trip or stop before it. */
+  readonly gapAfterMs: number;
+}
+
+/** Returns the silence that has been open since the last fix of an asset, or null if it has none. */
+export function openSilenceOf(
+  { held, ...state }: TripsState,
+  lastFix: LatestFix | null,
+  nowMs: number,
+  plan: TripPlan,
+): OpenSilence | null {
+  const phase: Phase = held ?? state;
+  const last = lastOf(phase, { atMs: held?.lastMs ?? lastFix?.fixedAtMs ?? nowMs });
+  if (last === null) return null;
+  return {
+    fromMs: last.atMs,
+    gapAfterMs: last.atMs + silentUpToSecondsOf(phase, settingsAt(plan, nowMs)) * 1000,
+  };
+}
 
 /**
  * What is open at an instant, in order of time: the trip or stop that goes on, and behind it the gap where the asset has
@@ -24,13 +49,11 @@ export function presentOpenIntervals(
   const last = lastOf(phase, { atMs: held?.lastMs ?? lastFix?.fixedAtMs ?? nowMs });
   if (last === null) return [];
   const { stop, move } = phase;
-  const engine = move === null ? (stop?.engine ?? null) : move.last.engine;
+  const engine = engineOf(phase);
   const atMs = Math.max(nowMs, last.atMs);
   const proof = { confirmedAtMs: atMs, receivedAtMs: atMs };
   const halt = move === null ? null : haltOf(move);
-  const isStanding = move === null || halt !== null;
-  const upToSeconds = isStanding ? silentUpToSeconds(engine, settings) : settings.gapSeconds;
-  const isSilent = atMs - last.atMs > upToSeconds * 1000;
+  const isSilent = atMs - last.atMs > silentUpToSecondsOf(phase, settings) * 1000;
   const toMs = isSilent ? last.atMs : atMs;
   const gap =
     isSilent && !isBeyondIntervals(atMs - last.atMs)
@@ -47,6 +70,15 @@ export function presentOpenIntervals(
     return [presentStop(beginStop(move, halt, null), toMs, proof, settings), ...gap];
   const ended = cutAtHalt(move, halt, proof, settings);
   return [ended.trip, presentStop(ended.stop, toMs, proof, settings), ...gap];
+}
+
+function engineOf({ stop, move }: Phase): boolean | null {
+  return move === null ? (stop?.engine ?? null) : move.last.engine;
+}
+
+function silentUpToSecondsOf(phase: Phase, settings: TripSettings): number {
+  const isStanding = phase.move === null || haltOf(phase.move) !== null;
+  return isStanding ? silentUpToSeconds(engineOf(phase), settings) : settings.gapSeconds;
 }
 
 /** Where it stands, or seems to: with the engine off, one fix says so. */

@@ -20,6 +20,8 @@ const SENT_MOST = 20;
 const WITHIN_MINUTES = 10;
 const LISTED_MOST = 50;
 const SENDINGS_AT_ONCE = 20_000;
+/** Of an account, before others have their turn. */
+const PEOPLE_AT_ONCE = 50;
 
 const DUE = `
 select s.alert_id as "alertId", s.occasion, s.level, s.user_id as "userId", a.unit_id as "unitId",
@@ -31,6 +33,9 @@ join alert_notices n using (account_id, alert_id, occasion, level)
 join alerts a using (account_id, alert_id)
 join alert_types t using (account_id, alert_type_id)
 where s.account_id = $1 and s.channel = $3 and s.sent_at is null and s.push_id is null and s.due_at <= $2
+  and s.user_id in (select distinct d.user_id from alert_sendings d
+    where d.account_id = $1 and d.channel = $3 and d.sent_at is null and d.push_id is null and d.due_at <= $2
+    order by 1 limit ${PEOPLE_AT_ONCE})
 order by s.user_id, a.number desc limit ${SENDINGS_AT_ONCE}
 for update of s`;
 

@@ -1,8 +1,9 @@
+import type { AssetValues } from '@azimute/contract';
 import type { ManyAuditEntry } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { connectDevices } from '../assets/connect-devices.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
-import { assetValueNames, isSameValue, type AssetValues } from '../assets/asset-values.ts';
+import { assetValueNames, emptyAssetValues, listDiffering, pickValues } from '../assets/asset-values.ts';
 import { enterReadings } from '../assets/enter-readings.ts';
 import { findPlacedDevices, keepEnded } from '../device-assignments/end-assignments.ts';
 import { insertAssets, updateAssets } from '../assets/write-assets.ts';
@@ -109,21 +110,7 @@ async function endMoved(read: AssetRead, written: readonly Written[]): Promise<M
 }
 
 function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number | undefined): AssetValues {
-  const before: AssetValues = line.asset?.values ?? {
-    code: line.code,
-    unitId: 0,
-    customerId: null,
-    model: '',
-    manufacturer: '',
-    category: '',
-    segment: '',
-    costCenter: '',
-    region: '',
-    tags: [],
-    silentAfterMinutes: null,
-    inMaintenance: false,
-    disabled: false,
-  };
+  const before: AssetValues = line.asset?.values ?? { ...emptyAssetValues, code: line.code, unitId: 0 };
   return {
     ...before,
     ...line.entered,
@@ -132,14 +119,8 @@ function valuesOf(line: GoodLine, unitId: number | undefined, customerId: number
   };
 }
 
-function changesOf({ asset, values }: Written): (keyof AssetValues)[] {
-  return assetValueNames.filter(
-    (name) => asset === undefined || !isSameValue(asset.values[name], values[name]),
-  );
-}
-
-function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Partial<AssetValues> {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+function changesOf({ asset, values }: Written): readonly (keyof AssetValues)[] {
+  return asset === undefined ? assetValueNames : listDiffering(asset.values, values);
 }
 
 function trailsOf(written: readonly Written[], ends: ReadonlyMap<string, Date>): AuditTrail[] {
@@ -150,7 +131,7 @@ function trailsOf(written: readonly Written[], ends: ReadonlyMap<string, Date>):
     const names = changesOf(line);
     const before = line.asset?.values;
     if (before === undefined || names.length === 0) return [];
-    return [{ entityId: line.id, before: pick(before, names), after: pick(line.values, names) }];
+    return [{ entityId: line.id, before: pickValues(before, names), after: pickValues(line.values, names) }];
   });
   const connected = written.flatMap(({ id, devices, moves, since: named }) =>
     devices.map((deviceId) => {

@@ -1,5 +1,6 @@
 import type { BadLine } from '@azimute/contract';
 import { assetImportFields, assetImportMaxBytes, assetImportMaxLines } from '@azimute/contract/asset-imports';
+import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { listBadLines } from '../../platform/imports/import-lines.ts';
@@ -12,8 +13,7 @@ import { transact, type VerbContext, type VerbDependencies } from '../../platfor
 import { assetImports, presentAssetImport, readAssetImport } from './asset-imports.ts';
 import { cancelAssetImport } from './cancel-asset-import.ts';
 import { createAssetImport } from './create-asset-import.ts';
-import { templateHeadings } from './import-headings.ts';
-import { describeReasons, importTexts } from './import-texts.ts';
+import { describeReasons } from './describe-reasons.ts';
 import { startAssetImport } from './start-asset-import.ts';
 import { updateAssetImport } from './update-asset-import.ts';
 
@@ -31,8 +31,8 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
     listAssetImports: ({ caller, query }) =>
       transact(by(caller.actor), (account) => listImports(assetImports, account, query, presentAssetImport)),
     getAssetImportTemplate: async ({ query: { locale }, reply }) => {
-      const headings = assetImportFields.map((field) => templateHeadings[locale][field]);
-      return sendTemplate(reply, locale, { fileName: importTexts[locale].template }, headings);
+      const headings = assetImportFields.map((field) => text(locale, `fields:${field}`));
+      return sendTemplate(reply, locale, { fileName: text(locale, 'exports:template_assets') }, headings);
     },
     createAssetImport: async ({ caller, query, raw }) => {
       if (!Buffer.isBuffer(raw.body))
@@ -58,20 +58,18 @@ export function assetImportsRoutes(dependencies: VerbDependencies) {
           }),
         ),
       ),
-    getAssetImportBadLinesFile: async ({ caller, params, query: { locale }, reply }) => {
-      const texts = importTexts[locale];
-      return await sendReport(
+    getAssetImportBadLinesFile: ({ caller, params, query: { locale }, reply }) =>
+      sendReport(
         assetImports,
         dependencies.database,
         { caller, reply },
         {
           id: params.assetImportId,
           locale,
-          texts: { ...texts, fileName: texts.badLines },
+          fileName: text(locale, 'exports:linesNotImported'),
           describe: (reasons) => describeReasons(reasons, locale),
         },
-      );
-    },
+      ),
     startAssetImport: ({ caller, params }) => startAssetImport(by(caller.actor), params.assetImportId),
     cancelAssetImport: ({ caller, params }) => cancelAssetImport(by(caller.actor), params.assetImportId),
   });

@@ -7,7 +7,7 @@ import { mapColumns } from '../../platform/imports/map-columns.ts';
 import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import { assetImports, readAssetImport, type AssetImportSettings } from './asset-imports.ts';
-import { knownHeadings, templateHeadings } from './import-headings.ts';
+import { knownHeadings } from './import-headings.ts';
 import { previewAssets } from './preview-assets.ts';
 
 const SAMPLE_LINES = 5;
@@ -15,7 +15,7 @@ const EVALUATED_AT_ONCE = 1000;
 
 /** The column of each field by its heading, in whichever language. */
 export function proposeMapping(headings: readonly string[]): AssetImportSettings['mapping'] {
-  return mapColumns(headings, assetImportFields, Object.values(templateHeadings), knownHeadings);
+  return mapColumns(headings, assetImportFields, (field) => `fields:${field}`, knownHeadings);
 }
 
 /** Keeps a file that was read and says what importing its lines would do, by the headings; nothing is imported. */

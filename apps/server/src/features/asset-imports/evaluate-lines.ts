@@ -1,6 +1,6 @@
-import type { BadLineReason, ImportRecognition } from '@azimute/contract';
+import type { AssetValues, BadLineReason, ImportRecognition } from '@azimute/contract';
 import { foldCode } from '../../platform/spreadsheets/fold-code.ts';
-import { isSameValue, type AssetValues } from '../assets/asset-values.ts';
+import { isSameValue } from '../assets/asset-values.ts';
 import { findPlacedDevices, type PlacedDevice } from '../device-assignments/end-assignments.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import type { MeterReadings } from '../assets/enter-readings.ts';

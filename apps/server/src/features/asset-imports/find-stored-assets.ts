@@ -1,4 +1,5 @@
-import { assetValueColumns, type AssetValues } from '../assets/asset-values.ts';
+import type { AssetValues } from '@azimute/contract';
+import { selectAssetValues } from '../assets/asset-values.ts';
 import type { AccountClient } from './find-references.ts';
 
 export interface StoredAssets {
@@ -16,7 +17,7 @@ export async function findStoredAssets(
 ): Promise<StoredAssets> {
   // In the order of ids and without their keys, as every writer of many locks them.
   const { rows } = await client.query<AssetValues & { id: number }>(
-    `select asset_id as id, ${assetValueColumns} from assets where account_id = $1 and code = any ($2)
+    `select asset_id as id, ${selectAssetValues('a')} from assets a where account_id = $1 and code = any ($2)
     order by asset_id ${asked.lock ? 'for no key update' : ''}`,
     [accountId, asked.codes],
   );

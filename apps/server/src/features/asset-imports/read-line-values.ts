@@ -1,16 +1,21 @@
 import {
-  assetTagMaxLength,
-  assetTagsMost,
+  assetFields,
+  assetFieldsOf,
   deviceIdMaxLength,
   deviceIdPattern,
+  enteredFirst,
+  fieldOf,
   isOneLine,
+  ledBy,
+  memberOf,
   mergeTags,
-  meterMost,
   tagSeparator,
+  type AssetFieldOf,
   type AssetImportMapping,
+  type AssetMember,
   type BadLineReason,
 } from '@azimute/contract';
-import { assetImportLengths, type AssetImportField } from '@azimute/contract/asset-imports';
+import type { AssetImportField } from '@azimute/contract/asset-imports';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { isCutNumber } from '../../platform/spreadsheets/fold-code.ts';
@@ -18,26 +23,17 @@ import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../platform/spreadsheets/parse-time.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
-/** What a line says; absent where it says nothing. */
-export interface LineValues {
-  readonly code?: string;
-  readonly unit?: string;
-  readonly customer?: string;
-  readonly manufacturer?: string;
-  readonly model?: string;
-  readonly category?: string;
-  readonly segment?: string;
-  readonly costCenter?: string;
-  readonly region?: string;
+/** What a line says; absent where it says nothing. References are told by their names. */
+export type LineValues = Readonly<
+  Partial<Record<TextField, string>> &
+    Partial<Record<AssetFieldOf<'yes_or_no'>, boolean>> &
+    Partial<Record<AssetMember<AssetFieldOf<'minutes' | 'meter'>>, number>>
+> & {
   readonly tags?: readonly string[];
-  readonly silentAfterMinutes?: number;
-  readonly inMaintenance?: boolean;
-  readonly disabled?: boolean;
   readonly devices: readonly string[];
   readonly devicesSince?: Date;
-  readonly hourMeterHours?: number;
-  readonly odometerKm?: number;
-}
+};
+type TextField = AssetFieldOf<'text' | 'reference'>;
 
 export interface ReadLine {
   readonly line: number;
@@ -46,10 +42,13 @@ export interface ReadLine {
 }
 
 const SHOWN_CHARACTERS = 200;
-const MOST_MINUTES = 525_600;
 const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'sim', 's', 'verdadeiro', 'si', 'verdadero'];
 const NO = ['no', 'n', 'false', '0', 'off', 'nao', 'falso'];
-const TEXT_FIELDS = Object.keys(assetImportLengths) as (keyof typeof assetImportLengths)[];
+const TEXT_FIELDS = ledBy<TextField>(enteredFirst, assetFieldsOf('text', 'reference'));
+const maxLengthOf = (field: TextField): number => {
+  const { importedMaxLength, maxLength = 0 } = fieldOf(field);
+  return importedMaxLength ?? maxLength;
+};
 const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, min: 1, h: 60, d: 1440 };
 
 /** How the cells of a file are to be read. */
@@ -81,13 +80,13 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   if (surplus !== undefined) refuse(null, 'too_many_cells', surplus);
   const texts = TEXT_FIELDS.flatMap((field) => {
     const cell = cellOf(field);
-    if (cell.length > assetImportLengths[field]) refuse(field, 'too_long', cell);
+    if (cell.length > maxLengthOf(field)) refuse(field, 'too_long', cell);
     if (!isOneLine(cell)) refuse(field, 'not_one_line', cell);
     if (field === 'code' && isCutNumber(cell)) refuse(field, 'number_cut', cell);
     return cell === '' ? [] : [[field, cell] as const];
   });
   if (cellOf('code') === '') refuse('code', 'required', '');
-  const switches = (['inMaintenance', 'disabled'] as const).flatMap((field) => {
+  const switches = assetFieldsOf('yes_or_no').flatMap((field) => {
     const cell = cellOf(field);
     const value = cell === '' ? undefined : (readSwitch(cell) ?? refuse(field, 'not_yes_or_no', cell));
     return value === undefined ? [] : [[field, value] as const];
@@ -96,11 +95,11 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const minutesByHeading = /\bmin/i.test(headings[mapping.silentAfter ?? -1] ?? '') ? 1 : 60;
   const minutes = silence === '' ? undefined : readMinutes(silence, minutesByHeading);
   if (minutes === null) refuse('silentAfter', 'not_hours', silence);
-  else if (minutes !== undefined && (minutes < 1 || minutes > MOST_MINUTES))
+  else if (minutes !== undefined && (minutes < 1 || minutes > assetFields.silentAfter.most))
     refuse('silentAfter', 'hours_out_of_range', silence);
   const tags = readTags(cellOf('tags'));
-  for (const tag of tags) if (tag.length > assetTagMaxLength) refuse('tags', 'too_long', tag);
-  if (tags.length > assetTagsMost) refuse('tags', 'too_many_tags', cellOf('tags'));
+  for (const tag of tags) if (tag.length > assetFields.tags.maxLength) refuse('tags', 'too_long', tag);
+  if (tags.length > assetFields.tags.most) refuse('tags', 'too_many_tags', cellOf('tags'));
   const deviceCells = readDevices(cellOf('devices'));
   const cut = deviceCells.filter(isCutNumber);
   for (const cell of cut) refuse('devices', 'number_cut', cell);
@@ -113,15 +112,16 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
   const since = sinceCell === '' ? undefined : parseTime(sinceCell, { ...reading, timeFormat: 'iso' });
   if (typeof since === 'string') refuse('devicesSince', 'not_time', sinceCell);
   const isInMiles = /\bmi(les?|lhas?|llas?)?\b/i.test(headings[mapping.odometer ?? -1] ?? '');
-  const meters = (['hourMeter', 'odometer'] as const).flatMap((field) => {
+  const meters = assetFieldsOf('meter').flatMap((field) => {
     const cell = cellOf(field);
     if (cell === '') return [];
     const number = readNumber(cell, reading.separator);
     if (number === undefined) return refuse(field, 'not_number', cell) ?? [];
-    const name = field === 'odometer' ? 'odometerKm' : 'hourMeterHours';
     const value = field === 'odometer' && isInMiles ? number * KM_PER_MILE : number;
-    const isInRange = value >= 0 && value <= meterMost[name];
-    return isInRange ? [[name, value] as const] : (refuse(field, 'number_out_of_range', cell) ?? []);
+    const isInRange = value >= 0 && value <= assetFields[field].most;
+    return isInRange
+      ? [[memberOf(field), value] as const]
+      : (refuse(field, 'number_out_of_range', cell) ?? []);
   });
   const values: LineValues = {
     ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...meters]),

@@ -1,4 +1,12 @@
-import { assetSorts, sortOrders, type Asset, type AssetFilters, type AssetSort } from '@azimute/contract';
+import {
+  assetFieldsOf,
+  assetSorts,
+  sortOrders,
+  type Asset,
+  type AssetFieldOf,
+  type AssetFilters,
+  type AssetSort,
+} from '@azimute/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portalOf } from '../../testing/portal-of.ts';
@@ -52,13 +60,9 @@ const statusOrder = [
 
 /** What a row shows of its sort, null where it shows nothing. */
 const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | null>> = {
-  code: (asset) => asset.code,
-  model: (asset) => asset.model || null,
-  manufacturer: (asset) => asset.manufacturer || null,
-  category: (asset) => asset.category || null,
-  segment: (asset) => asset.segment || null,
-  costCenter: (asset) => asset.costCenter || null,
-  region: (asset) => asset.region || null,
+  ...(Object.fromEntries(
+    assetFieldsOf('text').map((name) => [name, (asset: Asset) => asset[name] || null]),
+  ) as Record<AssetFieldOf<'text'>, (asset: Asset) => string | null>),
   customer: (asset) => asset.customer?.name ?? null,
   unit: (asset) => asset.unit.code,
   status: (asset) => statusOrder.indexOf(asset.status),

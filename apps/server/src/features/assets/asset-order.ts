@@ -1,6 +1,7 @@
-import type { AssetSort, AssetStatus, SortOrder } from '@azimute/contract';
+import { assetSorts, fieldOf, type AssetSort, type AssetStatus, type SortOrder } from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
-import { statusOf, type AssetScope } from './asset-query.ts';
+import { stateColumnOf, statusOf, type AssetScope } from './asset-query.ts';
+import { columnOf } from './asset-values.ts';
 
 export interface AssetOrder {
   readonly sort: AssetSort;
@@ -21,24 +22,9 @@ interface SortKey {
   readonly reads: 'nothing' | 'customer' | 'unit' | 'state';
   /** Whether every asset has a value, and whether no two of an account have the same. */
   readonly has: 'one of its own' | 'always one' | 'perhaps none';
+  /** The value that a list is ordered by, null where an asset has none: an empty text says nothing. */
+  readonly value: (scope: AssetScope) => string;
 }
-
-const sortKeys: Readonly<Record<AssetSort, SortKey>> = {
-  code: { type: 'text', reads: 'nothing', has: 'one of its own' },
-  model: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  manufacturer: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  category: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  segment: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  costCenter: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  region: { type: 'text', reads: 'nothing', has: 'perhaps none' },
-  customer: { type: 'text', reads: 'customer', has: 'perhaps none' },
-  unit: { type: 'text', reads: 'unit', has: 'always one' },
-  status: { type: 'int', reads: 'state', has: 'always one' },
-  hourMeter: { type: 'float8', reads: 'state', has: 'perhaps none' },
-  odometer: { type: 'float8', reads: 'state', has: 'perhaps none' },
-  lastContact: { type: 'timestamptz', reads: 'state', has: 'perhaps none' },
-  lastFix: { type: 'timestamptz', reads: 'state', has: 'perhaps none' },
-};
 
 /** The order in which screens show statuses. */
 export const statusRanks = [
@@ -50,31 +36,38 @@ export const statusRanks = [
   'without_status',
 ] as const satisfies readonly AssetStatus[];
 
-/** The value that a list is ordered by, null where an asset has none: an empty text says nothing. */
-function valueOf(sort: AssetSort, scope: AssetScope): string {
-  switch (sort) {
-    case 'code':
-      return 'a.code';
-    case 'costCenter':
-      return `nullif(a.cost_center, '')`;
-    case 'customer':
-      return 'c.name';
-    case 'unit':
-      return 'u.code';
-    case 'status':
-      return `array_position(array['${statusRanks.join(`','`)}'], ${statusOf(scope)})`;
-    case 'hourMeter':
-      return 's.hour_meter_hours';
-    case 'odometer':
-      return 's.odometer_km';
-    case 'lastContact':
-      return 's.contact_at';
-    case 'lastFix':
-      return 's.fixed_at';
-    default:
-      return `nullif(a.${sort}, '')`;
+const references = {
+  customer: { reads: 'customer', value: () => 'c.name' },
+  unit: { reads: 'unit', value: () => 'u.code' },
+} as const;
+
+function sortKeyOf(sort: AssetSort): SortKey {
+  const { kind, isRequired, isUnique } = fieldOf(sort);
+  const has = isUnique ? 'one of its own' : isRequired ? 'always one' : 'perhaps none';
+  if (sort === 'customer' || sort === 'unit') return { type: 'text', has, ...references[sort] };
+  switch (kind) {
+    case 'choice':
+      return {
+        type: 'int',
+        reads: 'state',
+        has,
+        value: (scope) => `array_position(array['${statusRanks.join(`','`)}'], ${statusOf(scope)})`,
+      };
+    case 'meter':
+      return { type: 'float8', reads: 'state', has, value: () => stateColumnOf(sort) };
+    case 'instant':
+      return { type: 'timestamptz', reads: 'state', has, value: () => stateColumnOf(sort) };
+    default: {
+      const column = `a.${columnOf(sort)}`;
+      const value = isRequired ? column : `nullif(${column}, '')`;
+      return { type: 'text', reads: 'nothing', has, value: () => value };
+    }
   }
 }
+
+const sortKeys = Object.fromEntries(assetSorts.map((sort) => [sort, sortKeyOf(sort)])) as Readonly<
+  Record<AssetSort, SortKey>
+>;
 
 /** What the order reads beside `assets a`, under the aliases that a presented asset has: c, u, s. */
 export function tablesOfOrder({ sort }: AssetOrder): SortKey['reads'] {
@@ -84,14 +77,14 @@ export function tablesOfOrder({ sort }: AssetOrder): SortKey['reads'] {
 /** `order by` of a list. Equal values follow by code; what has no value comes last in both directions. */
 export function orderClause({ sort, order }: AssetOrder, scope: AssetScope): string {
   const { has } = sortKeys[sort];
-  const value = `${valueOf(sort, scope)} ${order}`;
+  const value = `${sortKeys[sort].value(scope)} ${order}`;
   if (has === 'one of its own') return `order by ${value}`;
   return `order by ${value}${has === 'perhaps none' ? ' nulls last' : ''}, a.code ${order}`;
 }
 
 /** The value as text, exact to the last digit, for a cursor. */
 export function orderedValue({ sort }: AssetOrder, scope: AssetScope): string {
-  return `(${valueOf(sort, scope)})::text`;
+  return `(${sortKeys[sort].value(scope)})::text`;
 }
 
 /** The condition that an asset comes after a place in the order. */
@@ -101,7 +94,7 @@ export function afterCondition(
   scope: AssetScope,
   { bind }: Parameters,
 ): string {
-  const value = valueOf(sort, scope);
+  const value = sortKeys[sort].value(scope);
   const { type, has } = sortKeys[sort];
   const beyond = order === 'asc' ? '>' : '<';
   const code = `a.code ${beyond} ${bind(place.code)}`;

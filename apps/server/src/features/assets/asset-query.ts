@@ -1,5 +1,13 @@
-import type { AssetFilters } from '@azimute/contract';
+import {
+  assetFilterNames,
+  fieldOf,
+  fieldOfFilter,
+  type AssetFieldName,
+  type AssetFilterName,
+  type AssetFilters,
+} from '@azimute/contract';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
+import { columnOf } from './asset-values.ts';
 
 /** The account of the statement and the instant at which statuses are computed. */
 export interface AssetScope {
@@ -18,29 +26,11 @@ export function createScope(read: { accountId: number; at: Date }, { bind }: Par
   };
 }
 
-/** How a filter reads its value from an asset (`a`); status alone needs its state (`s`) as well. */
-const textColumns = {
-  categories: 'a.category',
-  manufacturers: 'a.manufacturer',
-  segments: 'a.segment',
-  costCenters: 'a.cost_center',
-  regions: 'a.region',
-  models: 'a.model',
-} as const;
+/** Filters by what is stored of an asset; the status is computed. */
+export type StoredFilter = Exclude<AssetFilterName, 'status'>;
+export const storedFilters = assetFilterNames.filter((name): name is StoredFilter => name !== 'status');
 
-export const facetNames = [
-  'categories',
-  'manufacturers',
-  'segments',
-  'costCenters',
-  'regions',
-  'models',
-  'customers',
-  'units',
-  'tags',
-  'status',
-] as const;
-export type FacetName = (typeof facetNames)[number];
+export const facetNames: readonly AssetFilterName[] = [...storedFilters, 'status'];
 
 export const joinUnit = 'join units u on u.account_id = a.account_id and u.unit_id = a.unit_id';
 export const joinCustomer =
@@ -70,41 +60,60 @@ export function statusOf(scope: AssetScope): string {
     coalesce(a.silent_after, ${accountSilence(scope)}), ${scope.at}::timestamptz)`;
 }
 
-/** The value of an asset that a filter compares. An asset without a customer has customer 0; its tags are one a line. */
-export function facetValueOf(facet: FacetName, scope: AssetScope): string {
-  switch (facet) {
-    case 'customers':
-      return 'coalesce(a.customer_id, 0)';
-    case 'units':
-      return 'a.unit_id';
-    case 'tags':
-      return `array_to_string(a.tags, E'\\n')`;
-    case 'status':
-      return statusOf(scope);
-    default:
-      return textColumns[facet];
-  }
+const stateColumns = {
+  hourMeter: 's.hour_meter_hours',
+  odometer: 's.odometer_km',
+  lastContact: 's.contact_at',
+  lastFix: 's.fixed_at',
+} as const;
+
+/** The column of what devices report, of states `s`. */
+export function stateColumnOf(name: AssetFieldName): string {
+  return name in stateColumns ? stateColumns[name as keyof typeof stateColumns] : `s.${name}`;
+}
+
+/** What is stored of an asset (`a`) that a filter compares: 0 without a reference, tags one a line. */
+export function storedValueOf(filter: StoredFilter): string {
+  const name = fieldOfFilter[filter];
+  const { kind, isRequired } = fieldOf(name);
+  const column = `a.${columnOf(name)}`;
+  if (kind === 'tags') return `array_to_string(${column}, E'\\n')`;
+  return kind === 'reference' && !isRequired ? `coalesce(${column}, 0)` : column;
+}
+
+/** The value of an asset that a filter compares. */
+export function facetValueOf(filter: AssetFilterName, scope: AssetScope): string {
+  return filter === 'status' ? statusOf(scope) : storedValueOf(filter);
+}
+
+/** The condition that an asset (`a`) has any of the wanted values of a filter. */
+export function storedCondition(
+  filter: StoredFilter,
+  wanted: readonly (string | number)[],
+  { bind }: Parameters,
+): string {
+  const name = fieldOfFilter[filter];
+  const { kind, isRequired } = fieldOf(name);
+  const column = `a.${columnOf(name)}`;
+  if (kind === 'tags') return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
+  if (kind !== 'reference') return `${column} = any(${bind(wanted)}::text[])`;
+  // Null apart, so that the index on the column serves.
+  const named = `${column} = any(${bind(isRequired ? wanted : wanted.filter((id) => id !== 0))}::int[])`;
+  return !isRequired && wanted.includes(0) ? `(${named} or ${column} is null)` : named;
 }
 
 /** The condition of one filter, or null where nothing is asked. */
 export function filterCondition(
-  facet: FacetName,
+  filter: AssetFilterName,
   filters: AssetFilters,
   scope: AssetScope,
-  { bind }: Parameters,
+  parameters: Parameters,
 ): string | null {
-  const wanted = filters[facet];
-  if (wanted === undefined || wanted.length === 0) return null;
-  if (facet === 'customers') return customerCondition(filters.customers ?? [], bind);
-  if (facet === 'tags') return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
-  const type = facet === 'units' ? 'int[]' : 'text[]';
-  return `${facetValueOf(facet, scope)} = any(${bind(wanted)}::${type})`;
-}
-
-/** Apart, so that the index on the customer serves. */
-function customerCondition(wanted: readonly number[], bind: Parameters['bind']): string {
-  const named = `a.customer_id = any(${bind(wanted.filter((id) => id !== 0))}::int[])`;
-  return wanted.includes(0) ? `(${named} or a.customer_id is null)` : named;
+  const wanted: readonly (string | number)[] = filters[filter] ?? [];
+  if (wanted.length === 0) return null;
+  return filter === 'status'
+    ? `${statusOf(scope)} = any(${parameters.bind(wanted)}::text[])`
+    : storedCondition(filter, wanted, parameters);
 }
 
 function searchCondition(filters: AssetFilters, { bind }: Parameters): string | null {
@@ -128,7 +137,7 @@ function namedCondition({ assets = [] }: AssetFilters, { bind }: Parameters): st
 export function allConditions(filters: AssetFilters, scope: AssetScope, parameters: Parameters): string[] {
   return [
     ...narrowingConditions(filters, parameters),
-    ...facetNames.map((facet) => filterCondition(facet, filters, scope, parameters)),
+    ...facetNames.map((filter) => filterCondition(filter, filters, scope, parameters)),
   ].filter((condition) => condition !== null);
 }
 

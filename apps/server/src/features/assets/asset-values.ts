@@ -1,64 +1,88 @@
-import { validationCodes, type UpdateAsset } from '@azimute/contract';
+import {
+  assetFields,
+  assetFieldsOf,
+  assetValueFields,
+  memberOf,
+  validationCodes,
+  type AssetFieldName,
+  type AssetValues,
+  type UpdateAsset,
+} from '@azimute/contract';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** What people enter of an asset, as its audit rows keep it. */
-export interface AssetValues {
-  readonly code: string;
-  readonly unitId: number;
-  readonly customerId: number | null;
-  readonly model: string;
-  readonly manufacturer: string;
-  readonly category: string;
-  readonly segment: string;
-  readonly costCenter: string;
-  readonly region: string;
-  readonly tags: readonly string[];
-  readonly silentAfterMinutes: number | null;
-  readonly inMaintenance: boolean;
-  readonly disabled: boolean;
+type Entered = Omit<UpdateAsset, 'updatedAt'>;
+type ValueName = keyof AssetValues;
+
+/** The column of the table assets in which a field is stored. */
+export function columnOf(name: AssetFieldName): string {
+  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return assetFields[name].kind === 'reference' ? `${column}_id` : column;
 }
 
-type Entered = Omit<UpdateAsset, 'updatedAt'>;
+/** How statements write the values of a kind, and what an asset has before it is given one. */
+const kinds = {
+  text: { type: 'text', empty: '' },
+  tags: { type: 'text[]', empty: [] },
+  reference: { type: 'int', empty: null },
+  minutes: { type: 'int', empty: null },
+  yes_or_no: { type: 'boolean', empty: false },
+} as const;
 
-/** Column and value expression of each entered member, given the placeholder that holds it. */
-export const assetColumnOf = {
-  code: 'code',
-  unitId: 'unit_id',
-  customerId: 'customer_id',
-  model: 'model',
-  manufacturer: 'manufacturer',
-  category: 'category',
-  segment: 'segment',
-  costCenter: 'cost_center',
-  region: 'region',
-  tags: 'tags',
-  silentAfterMinutes: 'silent_after',
-  inMaintenance: 'in_maintenance',
-  disabled: 'disabled',
-} as const satisfies Record<keyof AssetValues, string>;
+export const assetValueNames: readonly ValueName[] = assetValueFields.map((name) => memberOf(name));
+export const assetColumnOf = Object.fromEntries(
+  assetValueFields.map((name) => [memberOf(name), columnOf(name)]),
+) as Readonly<Record<ValueName, string>>;
 
-export const assetValueNames = Object.keys(assetColumnOf) as (keyof AssetValues)[];
+/** Stored as intervals. */
+const ofMinutes: ReadonlySet<ValueName> = new Set(assetFieldsOf('minutes').map((name) => memberOf(name)));
 
-export function isSameValue(one: AssetValues[keyof AssetValues], other: typeof one): boolean {
+/** The members of an asset as columns of a row that statements read from JSON. */
+export const assetValueTypes = assetValueFields
+  .map((name) => `"${memberOf(name)}" ${kinds[assetFields[name].kind].type}`)
+  .join(', ');
+
+/** What an asset has of which nothing but its code and UL is entered. */
+export const emptyAssetValues = Object.fromEntries(
+  assetValueFields
+    .filter((name) => name !== 'code' && name !== 'unit')
+    .map((name) => [memberOf(name), kinds[assetFields[name].kind].empty]),
+) as unknown as Omit<AssetValues, 'code' | 'unitId'>;
+
+export function isSameValue(one: AssetValues[ValueName], other: typeof one): boolean {
   return Array.isArray(one) && Array.isArray(other)
     ? one.length === other.length && one.every((tag, place) => tag === other[place])
     : one === other;
 }
 
-export function valueExpression(name: keyof AssetValues, placeholder: string): string {
-  return name === 'silentAfterMinutes' ? `make_interval(mins => ${placeholder}::int)` : placeholder;
+/** The names of the values that differ. */
+export function listDiffering(before: AssetValues, after: AssetValues): ValueName[] {
+  return assetValueNames.filter((name) => !isSameValue(after[name], before[name]));
 }
 
-/** The columns of an AssetValues row. */
-export const assetValueColumns = assetValueNames
-  .map((name) =>
-    name === 'silentAfterMinutes'
-      ? '(extract(epoch from silent_after) / 60)::int as "silentAfterMinutes"'
-      : `${assetColumnOf[name]} as "${name}"`,
-  )
-  .join(', ');
+export function pickValues(values: Partial<AssetValues>, names: readonly ValueName[]): Partial<AssetValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** The values that a change names. */
+export function dropUndefined(entered: Partial<Readonly<Record<ValueName, unknown>>>): Partial<AssetValues> {
+  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
+}
+
+export function valueExpression(name: ValueName, value: string): string {
+  return ofMinutes.has(name) ? `make_interval(mins => ${value}::int)` : value;
+}
+
+/** The columns of an AssetValues row, of assets by this alias. */
+export function selectAssetValues(alias: string): string {
+  return assetValueNames
+    .map((name) => {
+      const column = `${alias}.${assetColumnOf[name]}`;
+      return `${ofMinutes.has(name) ? `(extract(epoch from ${column}) / 60)::int` : column} as "${name}"`;
+    })
+    .join(', ');
+}
 
 /**
  * Refuses a UL or a customer that the person cannot see, in the words used for one that does not exist.

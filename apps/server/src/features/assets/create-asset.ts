@@ -1,14 +1,14 @@
-import type { Asset, CreateAsset } from '@azimute/contract';
+import type { Asset, AssetValues, CreateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   assetColumnOf,
   assetValueNames,
+  emptyAssetValues,
   refusingTaken,
   requireVisibleReferences,
   valueExpression,
-  type AssetValues,
 } from './asset-values.ts';
 import { enterReadings } from './enter-readings.ts';
 import { readAsset } from './assets-reads.ts';
@@ -23,12 +23,7 @@ export function createAsset(
     const { client, accountId, at } = transaction;
     await requireVisibleReferences(client, accountId, entered);
     const settle = await settleTags(transaction, entered.tags);
-    const values: AssetValues = {
-      ...entered,
-      tags: settle(entered.tags),
-      inMaintenance: false,
-      disabled: false,
-    };
+    const values: AssetValues = { ...emptyAssetValues, ...entered, tags: settle(entered.tags) };
     const parameters = createParameters();
     const account = parameters.bind(accountId);
     const placeholders = assetValueNames.map((name) => valueExpression(name, parameters.bind(values[name])));

@@ -5,6 +5,7 @@ import {
   type ExportAssets,
   type Locale,
 } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import {
@@ -19,7 +20,6 @@ import { orderClause } from './asset-order.ts';
 import { createScope } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { exportColumn, exportValue, type AccountFormats } from './export-columns.ts';
-import { exportTexts } from './export-texts.ts';
 import { matchSelection } from './match-selection.ts';
 import { assetTables } from './present-asset.ts';
 
@@ -38,7 +38,7 @@ export async function exportAssets(
   const { ids, formats, at } = await inAccount((read) => beginExport(read, { ...wanted, columns, locale }));
   return {
     sheet: {
-      title: exportTexts[locale].title,
+      title: text(locale, 'assets:title'),
       columns: columns.map((column) => exportColumn(column, locale, formats)),
       batches: readInBatches(ids, (batch) =>
         inAccount((read) => readRows({ ...read, at }, batch, { columns, locale, formats })),
@@ -118,12 +118,13 @@ async function readRows(
     values: parameters.values,
     rowMode: 'array',
   });
-  const { statuses } = exportTexts[locale];
   const status = columns.indexOf('status');
   const cellsOf = new Map(rows.map(([id, ...cells]) => [id, cells]));
   return ids.flatMap((id) => {
     const cells = cellsOf.get(id);
     if (cells === undefined) return [];
-    return [cells.map((cell, index) => (index === status ? statuses[cell as AssetStatus] : cell))];
+    return [
+      cells.map((cell, index) => (index === status ? text(locale, `status:${cell as AssetStatus}`) : cell)),
+    ];
   });
 }

@@ -1,4 +1,4 @@
-import { countTags, type AssetFacets, type AssetFilters } from '@azimute/contract';
+import { countTags, type AssetFacets, type AssetFilterName, type AssetFilters } from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   createScope,
@@ -8,7 +8,6 @@ import {
   joinEveryState,
   narrowingConditions,
   statusOf,
-  type FacetName,
 } from './asset-query.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { countFacets } from './fleet-index/count-fleet.ts';
@@ -37,22 +36,16 @@ export async function listAssetFacets(
     open === null
       ? { ...(await countInDatabase(read, filters)), names: await readNames(read) }
       : { ...countFacets(open.fleet, open.query), names: namesOf(open.fleet) };
-  const present = (facet: FacetName): Facet =>
+  const present = (facet: AssetFilterName): Facet =>
     [...(counts.get(facet) ?? [])]
       .map(([value, count]) => ({ value, label: labelOf(facet, value, names), count }))
       .toSorted((a, b) => compareText(a.label, b.label));
   return {
     total,
-    categories: present('categories'),
-    manufacturers: present('manufacturers'),
-    segments: present('segments'),
-    costCenters: present('costCenters'),
-    regions: present('regions'),
-    tags: present('tags'),
-    models: present('models'),
-    customers: present('customers'),
-    units: present('units'),
-    status: present('status'),
+    ...(Object.fromEntries(facetNames.map((facet) => [facet, present(facet)])) as Record<
+      AssetFilterName,
+      Facet
+    >),
   };
 }
 
@@ -63,8 +56,8 @@ export async function listAssetFacets(
 async function countInDatabase(
   read: AssetRead,
   filters: AssetFilters,
-): Promise<{ total: number; counts: ReadonlyMap<FacetName, ReadonlyMap<string, number>> }> {
-  const counts = new Map<FacetName, Map<string, number>>(facetNames.map((facet) => [facet, new Map()]));
+): Promise<{ total: number; counts: ReadonlyMap<AssetFilterName, ReadonlyMap<string, number>> }> {
+  const counts = new Map<AssetFilterName, Map<string, number>>(facetNames.map((facet) => [facet, new Map()]));
   let total = 0;
   for (const { missed, facet: index, value, count } of await readFacetCounts(read, filters)) {
     const facet = facetNames[index];
@@ -155,7 +148,7 @@ function namesOf({ unitNames, customerNames }: FleetColumns): Names {
   };
 }
 
-function labelOf(facet: FacetName, value: string, names: Names): string {
+function labelOf(facet: AssetFilterName, value: string, names: Names): string {
   if (facet === 'units') return names.units.get(value) ?? value;
   if (facet === 'customers') return names.customers.get(value) ?? '';
   return value;

@@ -1,4 +1,4 @@
-import { activityOf, motionOf, type Asset, type AssetStatus } from '@azimute/contract';
+import { activityOf, motionOf, type Asset, type AssetStatus, type AssetValues } from '@azimute/contract';
 import {
   joinCustomer,
   joinState,
@@ -7,26 +7,14 @@ import {
   worksStandingOf,
   type AssetScope,
 } from './asset-query.ts';
+import { assetValueNames, pickValues, selectAssetValues } from './asset-values.ts';
 
-export interface AssetRow {
+export interface AssetRow extends AssetValues {
   readonly id: number;
-  readonly code: string;
-  readonly model: string;
-  readonly manufacturer: string;
-  readonly category: string;
-  readonly segment: string;
-  readonly cost_center: string;
-  readonly region: string;
-  readonly tags: string[];
-  readonly unit_id: number;
   readonly unit_code: string;
   readonly unit_name: string;
-  readonly customer_id: number | null;
   readonly customer_name: string | null;
   readonly status: AssetStatus;
-  readonly in_maintenance: boolean;
-  readonly disabled: boolean;
-  readonly silent_after_minutes: number | null;
   readonly hour_meter_hours: number | null;
   readonly odometer_km: number | null;
   readonly contact_at: Date | null;
@@ -48,10 +36,7 @@ export interface AssetRow {
 
 /** The columns of an AssetRow, of the tables that `assetTables` joins. */
 export function assetColumns(scope: AssetScope): string {
-  return `a.asset_id as id, a.code, a.model, a.manufacturer, a.category, a.segment, a.cost_center, a.region, a.tags,
-    a.unit_id, u.code as unit_code, u.name as unit_name, a.customer_id, c.name as customer_name,
-    a.in_maintenance, a.disabled, a.updated_at,
-    (extract(epoch from a.silent_after) / 60)::int as silent_after_minutes,
+  return `a.asset_id as id, ${selectAssetValues('a')}, u.code as unit_code, u.name as unit_name, c.name as customer_name, a.updated_at,
     s.contact_at, s.battery_percent, s.battery_read_at, s.fixed_at, s.received_at, s.latitude, s.longitude, s.speed_kph, s.heading_degrees, s.altitude_meters,
     s.accuracy_meters, s.ignition, s.hour_meter_hours, s.odometer_km, ${worksStandingOf(scope)} as works_standing, ${statusOf(scope)} as status`;
 }
@@ -60,21 +45,14 @@ export function assetColumns(scope: AssetScope): string {
 export const assetTables = `${joinUnit} ${joinCustomer} ${joinState}`;
 
 export function presentAsset(row: AssetRow): Asset {
+  const { unitId, customerId, tags, ...values } = pickValues(row, assetValueNames) as AssetValues;
   return {
     id: row.id,
-    code: row.code,
-    model: row.model,
-    manufacturer: row.manufacturer,
-    category: row.category,
-    segment: row.segment,
-    costCenter: row.cost_center,
-    region: row.region,
-    tags: row.tags,
+    ...values,
+    tags: [...tags],
     customer:
-      row.customer_id === null || row.customer_name === null
-        ? null
-        : { id: row.customer_id, name: row.customer_name },
-    unit: { id: row.unit_id, code: row.unit_code, name: row.unit_name },
+      customerId === null || row.customer_name === null ? null : { id: customerId, name: row.customer_name },
+    unit: { id: unitId, code: row.unit_code, name: row.unit_name },
     status: row.status,
     activity: activityOf({
       status: row.status,
@@ -86,9 +64,6 @@ export function presentAsset(row: AssetRow): Asset {
       fixedAtMs: row.fixed_at?.getTime() ?? null,
       contactAtMs: row.contact_at?.getTime() ?? null,
     }),
-    inMaintenance: row.in_maintenance,
-    disabled: row.disabled,
-    silentAfterMinutes: row.silent_after_minutes,
     hourMeterHours: row.hour_meter_hours,
     odometerKm: row.odometer_km,
     lastContactAt: row.contact_at?.toISOString() ?? null,

@@ -1,8 +1,13 @@
-import { assetsPerChange, type AssetSelection, type UpdatedAssets } from '@azimute/contract';
+import {
+  assetsPerChange,
+  type AssetSelection,
+  type AssetValues,
+  type UpdatedAssets,
+} from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import { createScope } from './asset-query.ts';
-import { assetValueColumns, type AssetValues } from './asset-values.ts';
+import { selectAssetValues } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
 import { matchSelection } from './match-selection.ts';
 
@@ -32,7 +37,7 @@ async function readStored(
   const scope = createScope({ accountId, at }, parameters);
   const { tables, where } = matchSelection(selection, { sort: 'code', order: 'asc' }, scope, parameters);
   const { rows } = await client.query<StoredValues>(
-    `select asset_id as id, ${assetValueColumns} from assets
+    `select asset_id as id, ${selectAssetValues('assets')} from assets
     where account_id = ${scope.accountId}
       and asset_id in (select a.asset_id from ${tables} where ${where})
     order by asset_id limit ${assetsPerChange + 1} ${lock}`,

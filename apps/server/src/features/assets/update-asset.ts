@@ -1,4 +1,4 @@
-import type { Asset, UpdateAsset } from '@azimute/contract';
+import type { Asset, AssetValues, UpdateAsset } from '@azimute/contract';
 import { audit } from '../../platform/audit.ts';
 import { versionAfter } from '../../platform/changed-settings.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -6,13 +6,13 @@ import { createParameters } from '../../platform/postgres/parameters.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
 import {
   assetColumnOf,
-  assetValueColumns,
-  assetValueNames,
-  isSameValue,
+  dropUndefined,
+  listDiffering,
+  pickValues,
   refusingTaken,
   requireVisibleReferences,
+  selectAssetValues,
   valueExpression,
-  type AssetValues,
 } from './asset-values.ts';
 import { readAsset, type AssetRead } from './assets-reads.ts';
 import { settleTags } from './settle-tags.ts';
@@ -43,7 +43,7 @@ export function updateAsset(
       ...dropUndefined(entered),
       ...(entered.tags && { tags: settle(entered.tags) }),
     };
-    const changes = assetValueNames.filter((name) => !isSameValue(after[name], before[name]));
+    const changes = listDiffering(before, after);
     if (changes.length === 0) return await readAsset(transaction, assetId);
     const { values, bind } = createParameters();
     const sets = changes.map(
@@ -63,8 +63,8 @@ export function updateAsset(
       action: 'asset.update',
       entity: 'asset',
       entityId: assetId,
-      before: pick(before, changes),
-      after: pick(after, changes),
+      before: pickValues(before, changes),
+      after: pickValues(after, changes),
     });
     transaction.emit('assetsChanged', { accountId, assetIds: [assetId] });
     return asset;
@@ -73,19 +73,11 @@ export function updateAsset(
 
 async function lockAsset({ client, accountId }: AssetRead, assetId: number): Promise<StoredValues> {
   const { rows } = await client.query<StoredValues>(
-    `select ${assetValueColumns}, date_trunc('milliseconds', updated_at) as "updatedAt"
-    from assets where account_id = $1 and asset_id = $2 for update`,
+    `select ${selectAssetValues('a')}, date_trunc('milliseconds', updated_at) as "updatedAt"
+    from assets a where account_id = $1 and asset_id = $2 for update`,
     [accountId, assetId],
   );
   const [stored] = rows;
   if (stored === undefined) throw new DomainError('not_found');
   return stored;
-}
-
-function dropUndefined(entered: Omit<UpdateAsset, 'updatedAt'>): Partial<AssetValues> {
-  return Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined));
-}
-
-function pick(values: AssetValues, names: readonly (keyof AssetValues)[]): Partial<AssetValues> {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

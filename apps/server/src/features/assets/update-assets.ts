@@ -2,18 +2,23 @@ import {
   assetTagsMost,
   mergeTags,
   withoutTags,
+  type AssetValues,
   type UpdateAssets,
   type UpdatedAssets,
 } from '@azimute/contract';
 import { auditMany } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { assetValueNames, isSameValue, requireVisibleReferences, type AssetValues } from './asset-values.ts';
+import {
+  assetValueNames,
+  dropUndefined,
+  listDiffering,
+  pickValues,
+  requireVisibleReferences,
+} from './asset-values.ts';
 import { readSelectedAssets } from './read-selected-assets.ts';
 import { settleTags } from './settle-tags.ts';
 import { updateAssets as writeAssets } from './write-assets.ts';
-
-type Change = Partial<AssetValues>;
 
 /**
  * Changes all assets of a selection, or none: in one transaction, so that a selection by filters is that of the
@@ -28,9 +33,7 @@ export function updateAssets(
   return transact(context, async (transaction) => {
     const { client, accountId } = transaction;
     const { addTags = [], removeTags = [], ...plain } = entered;
-    const change: Change = Object.fromEntries(
-      Object.entries(plain).filter(([, value]) => value !== undefined),
-    );
+    const change = dropUndefined(plain);
     await requireVisibleReferences(client, accountId, plain);
     const settle = await settleTags(transaction, addTags);
     const added = settle(addTags);
@@ -41,11 +44,7 @@ export function updateAssets(
     const differing = stored
       .map((asset) => {
         const after = { ...asset, ...change, tags: changeTags(asset.tags, added, removeTags) };
-        return {
-          asset,
-          after,
-          names: assetValueNames.filter((name) => !isSameValue(asset[name], after[name])),
-        };
+        return { asset, after, names: listDiffering(asset, after) };
       })
       .filter((one) => one.names.length > 0);
     const changedIds = differing.map(({ asset }) => asset.id);
@@ -59,8 +58,8 @@ export function updateAssets(
         { action: 'asset.update', entity: 'asset' },
         differing.map(({ asset, after, names }) => ({
           entityId: asset.id,
-          before: pick(asset, names),
-          after: pick(after, names),
+          before: pickValues(asset, names),
+          after: pickValues(after, names),
         })),
       );
       transaction.emit('assetsChanged', { accountId, assetIds: changedIds });
@@ -96,8 +95,4 @@ function changeTags(tags: readonly string[], added: readonly string[], removed: 
     errors: { addTags: ['too_many_tags'] },
     detail: `An asset has at most ${assetTagsMost} tags. Nothing was changed.`,
   });
-}
-
-function pick(values: Change, names: readonly (keyof AssetValues)[]): Change {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

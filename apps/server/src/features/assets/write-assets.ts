@@ -1,18 +1,13 @@
-import { assetColumnOf, assetValueNames, type AssetValues } from './asset-values.ts';
+import type { AssetValues } from '@azimute/contract';
+import { assetColumnOf, assetValueNames, assetValueTypes, valueExpression } from './asset-values.ts';
 import type { AssetRead } from './assets-reads.ts';
 
 /** Values of many assets as one row each, from a JSON array: `v` has a column for every entered member, and its place. */
 const rowsOf = (placeholder: string): string =>
-  `jsonb_to_recordset(${placeholder}::jsonb) as v (id int, "unitId" int, "customerId" int, "silentAfterMinutes" int,
-    "inMaintenance" boolean, disabled boolean, code text, model text, manufacturer text, category text, segment text,
-    "costCenter" text, region text, tags text[])`;
+  `jsonb_to_recordset(${placeholder}::jsonb) as v (id int, ${assetValueTypes})`;
 
 const columns = assetValueNames.map((name) => assetColumnOf[name]).join(', ');
-const values = assetValueNames
-  .map((name) =>
-    name === 'silentAfterMinutes' ? 'make_interval(mins => v."silentAfterMinutes")' : `v."${name}"`,
-  )
-  .join(', ');
+const values = assetValueNames.map((name) => valueExpression(name, `v."${name}"`)).join(', ');
 
 /** Creates assets and answers their ids by code; a code that was taken in the meantime is left out. */
 export async function insertAssets(

@@ -1,4 +1,5 @@
 import type { ExportAudit, Locale } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import { audit } from '../../platform/audit.ts';
 import { requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
@@ -7,44 +8,19 @@ import { resolveFilters } from './match-audit.ts';
 
 const BATCH_ROWS = 500;
 
-const texts: Readonly<Record<Locale, { readonly title: string; readonly headings: readonly string[] }>> = {
-  en: {
-    title: 'Audit',
-    headings: ['Row', 'Time', 'User', 'E-mail', 'As', 'Action', 'Thing', 'ID', 'Before', 'After', 'From'],
-  },
-  es: {
-    title: 'Auditoría',
-    headings: [
-      'Fila',
-      'Hora',
-      'Usuario',
-      'Correo',
-      'Como',
-      'Acción',
-      'Elemento',
-      'ID',
-      'Antes',
-      'Después',
-      'Desde',
-    ],
-  },
-  pt: {
-    title: 'Auditoria',
-    headings: [
-      'Linha',
-      'Hora',
-      'Usuário',
-      'E-mail',
-      'Como',
-      'Ação',
-      'Item',
-      'ID',
-      'Antes',
-      'Depois',
-      'De onde',
-    ],
-  },
-};
+const fields = [
+  'row',
+  'time',
+  'user',
+  'email',
+  'actedAs',
+  'action',
+  'thing',
+  'code',
+  'before',
+  'after',
+  'address',
+] as const;
 const widths = [8, 20, 24, 28, 24, 24, 16, 12, 60, 60, 18];
 
 /**
@@ -73,12 +49,11 @@ export async function exportAudit(
     });
     return { timeZone: rows[0]?.time_zone ?? 'UTC', before: Number(rows[0]?.next ?? 1), total, at };
   });
-  const { title, headings } = texts[locale];
   return {
     sheet: {
-      title,
-      columns: headings.map((heading, index) => ({
-        heading: index === 1 ? `${heading} (${begun.timeZone})` : heading,
+      title: text(locale, 'audit:title'),
+      columns: fields.map((field, index) => ({
+        heading: text(locale, `fields:${field}`) + (field === 'time' ? ` (${begun.timeZone})` : ''),
         kind: index === 0 ? 'number' : 'text',
         widthCharacters: widths[index] ?? 20,
       })),

@@ -6,16 +6,12 @@ import {
   type CreateRentalContract,
 } from '@azimute/contract';
 import type { FinancialImportField } from '@azimute/contract/financial-imports';
-import type { RentalChoiceKind } from '@azimute/contract/rentals/values';
+import { rentalBases, rentalDayRules, type RentalChoiceKind } from '@azimute/contract/rentals/values';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { mapInTurns } from '../../platform/take-turn.ts';
 import { withoutHours } from '../rentals/insert-rental-contracts.ts';
-import { financialImportTexts } from './import-texts.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
 import { checkCells, openCells, type Names } from './read-cells.ts';
-
-const texts = Object.values(financialImportTexts);
-const bases = texts.map((words) => words.rentalBases);
-const rules = texts.map((words) => words.dayRules);
 
 /** What becomes of each line of a file of rental contracts by now. */
 export async function evaluateContracts(
@@ -30,7 +26,7 @@ export async function evaluateContracts(
   );
   const seen = new Set<string>();
   let { room } = stored;
-  return opened.map(({ line, cells }) => {
+  return await mapInTurns(opened, ({ line, cells }) => {
     const read = withoutHours({
       code: cells.text('code'),
       customerId: cells.named('customer', names.customer),
@@ -38,11 +34,11 @@ export async function evaluateContracts(
       siteId: cells.named('site', names.site),
       from: cells.day('from'),
       to: cells.day('to'),
-      basis: cells.word('basis', bases),
+      basis: cells.word('basis', rentalBases, (basis) => `rentals:basis_${basis}`),
       rate: cells.number('rate'),
       includedHours: cells.number('includedHours'),
       overuseRate: cells.number('overuseRate'),
-      dayRule: cells.word('dayRule', rules) ?? 'calendar',
+      dayRule: cells.word('dayRule', rentalDayRules, (rule) => `rentals:choose_${rule}`) ?? 'calendar',
       leastMinutes: cells.number('leastMinutes') ?? rentalUsualLeastMinutes,
       note: cells.text('note'),
     } as CreateRentalContract);

@@ -1,16 +1,13 @@
 import { costsMost, createCostSchema, type CreateCost } from '@azimute/contract';
+import { costBases, costKinds } from '@azimute/contract/costs';
 import type { FinancialImportField } from '@azimute/contract/financial-imports';
 import type { Actor } from '../../platform/postgres/transaction.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
+import { mapInTurns } from '../../platform/take-turn.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { withoutEnd } from '../costs/insert-costs.ts';
-import { financialImportTexts } from './import-texts.ts';
 import { describeLine, indexNames, type EvaluatedFile, type EvaluatedLine } from './evaluated-line.ts';
 import { checkCells, openCells, type Names } from './read-cells.ts';
-
-const texts = Object.values(financialImportTexts);
-const kinds = texts.map((words) => words.kinds);
-const bases = texts.map((words) => words.costBases);
 
 /** What becomes of each line of a file of costs by now. */
 export async function evaluateCosts(
@@ -29,11 +26,11 @@ export async function evaluateCosts(
   const stored = await readStored({ client, accountId });
   const seen = new Set<string>();
   let room = Math.max(costsMost - stored.count, 0);
-  return lines.map((line) => {
+  return await mapInTurns(lines, (line) => {
     const cells = openCells(line, reading);
     const read = withoutEnd({
-      kind: cells.word('kind', kinds),
-      basis: cells.word('basis', bases),
+      kind: cells.word('kind', costKinds, (kind) => `costs:${kind}Kind`),
+      basis: cells.word('basis', costBases, (basis) => `costs:basis_${basis}`),
       amount: cells.number('amount'),
       from: cells.day('from'),
       to: cells.day('to'),

@@ -1,5 +1,6 @@
 import type { Locale } from '@azimute/contract';
 import { financialImportFields } from '@azimute/contract/financial-imports';
+import { text } from '@azimute/texts/server';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
 import { cancelImport } from '../../platform/imports/import-verbs.ts';
@@ -13,15 +14,13 @@ import {
   type FinancialImportShape,
 } from './financial-imports.ts';
 import { importFinancials } from './import-financials.ts';
-import { financialImportTexts } from './import-texts.ts';
 
 export function financialImportsRoutes(dependencies: VerbDependencies) {
   const by = (actor: Actor): VerbContext => ({ ...dependencies, actor });
   return defineRoutes({
     getFinancialImportTemplate: async ({ query: { of, locale }, reply }) => {
-      const { template, headings } = financialImportTexts[locale];
-      const names = financialImportFields[of].map((field) => headings[field]);
-      return sendTemplate(reply, locale, { fileName: template[of] }, names);
+      const names = financialImportFields[of].map((field) => text(locale, `financial-import:field_${field}`));
+      return sendTemplate(reply, locale, { fileName: text(locale, `exports:template_${of}`) }, names);
     },
     importFinancials: ({ caller, body }) => importFinancials(by(caller.actor), body),
     listFinancialImports: ({ caller, query }) =>
@@ -38,7 +37,7 @@ export function financialImportsRoutes(dependencies: VerbDependencies) {
         {
           id: params.financialImportId,
           locale,
-          texts: financialImportTexts[locale],
+          fileName: text(locale, 'exports:linesNotImported'),
           describe: (problem) => describeRefused(problem, locale),
         },
       ),
@@ -52,10 +51,13 @@ export function financialImportsRoutes(dependencies: VerbDependencies) {
 
 /** Every reason why a line was not added, each with its column. */
 function describeRefused({ errors }: FinancialImportShape['problem'], locale: Locale): string {
-  const { headings, reasons } = financialImportTexts[locale];
-  return Object.entries(headings)
-    .flatMap(([field, heading]) =>
-      (errors[field as keyof typeof errors] ?? []).map((code) => `${heading}: ${reasons[code]}`),
+  const fields = new Set([...financialImportFields.costs, ...financialImportFields.contracts]);
+  return [...fields]
+    .flatMap((field) =>
+      (errors[field] ?? []).map((code) => {
+        const name = text(locale, `financial-import:field_${field}`);
+        return `${name}: ${text(locale, `financial-import:reason_${code}`)}`;
+      }),
     )
     .join('; ');
 }

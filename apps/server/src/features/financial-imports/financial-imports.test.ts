@@ -248,4 +248,18 @@ describe('a file of rental contracts', () => {
       ['bad', { code: ['differs'] }],
     ]);
   });
+
+  it('of costs is refused before it is read while 20 others wait, unless it is one of them or only looked at', async () => {
+    const { importId } = await send('costs', COSTS, false);
+    await queryAsOwner(
+      `insert into imports (account_id, kind, user_id, state, file_name)
+        select $1, 'financial', $2, 'queued', 'costs.csv' from generate_series(2, 20)`,
+      [accountId, owner.id],
+    );
+    const unreadable = { of: 'costs', file: 'AAAA', fileName: 'costs.csv' } as const;
+    await owner.refused('importFinancials', { body: { ...unreadable, dryRun: false } }, 429);
+    await owner.refused('importFinancials', { body: { ...unreadable, dryRun: true } }, 422);
+    expect((await send('costs', COSTS, false)).importId).toBe(importId);
+    expect((await send('costs', COSTS)).counts.create).toBe(3);
+  });
 });

@@ -3,12 +3,17 @@ import type { FinancialImportPreview, ImportFinancials } from '@azimute/contract
 import { financialImportFields, financialImportMaxLines } from '@azimute/contract/financial-imports';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
-import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
+import {
+  findSame,
+  refuseWithoutGoodLines,
+  requireRoomFor,
+  startImport,
+} from '../../platform/imports/import-verbs.ts';
 import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
 import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import { transact, type VerbContext } from '../../platform/transact.ts';
-import { financialImports } from './financial-imports.ts';
+import { financialImports, type FinancialImportShape } from './financial-imports.ts';
 import { mapFinancialColumns } from './import-headings.ts';
 import { evaluateContracts } from './evaluate-contracts.ts';
 import { evaluateCosts } from './evaluate-costs.ts';
@@ -23,7 +28,9 @@ export async function importFinancials(
   context: VerbContext,
   wanted: ImportFinancials,
 ): Promise<FinancialImportPreview> {
-  const { of, file } = wanted;
+  const { of, file, dryRun } = wanted;
+  if (!dryRun)
+    await transact(context, (account) => requireRoomFor(financialImports, account, settingsOf(wanted)));
   const content = await readCsvFile(
     context.actor.accountId,
     Buffer.from(file, 'base64'),
@@ -41,7 +48,7 @@ export async function importFinancials(
       columns: Object.fromEntries(
         financialImportFields[of].map((field) => [field, content.headings[mapping[field] ?? -1] ?? null]),
       ),
-      importId: wanted.dryRun ? null : await startFinancialImport(account, actor, wanted, content, evaluated),
+      importId: dryRun ? null : await startFinancialImport(account, actor, wanted, content, evaluated),
     };
   });
 }
@@ -49,28 +56,22 @@ export async function importFinancials(
 async function startFinancialImport(
   account: AccountClient,
   actor: VerbContext['actor'],
-  { of, file, fileName }: ImportFinancials,
+  wanted: ImportFinancials,
   { headings, separator }: ReadFile,
   evaluated: readonly EvaluatedLine<unknown>[],
 ): Promise<number | null> {
-  const { client, accountId } = account;
   const { create, present, bad } = countOutcomes(evaluated);
   if (create === 0) return null;
-  const fileHash = createHash('sha256').update(file).digest('base64');
   // The same file sent twice at once would not see itself.
-  await client.query(`select pg_advisory_xact_lock(hashtext('azimute.imports.financial'), $1)`, [
+  await account.client.query(`select pg_advisory_xact_lock(hashtext('azimute.imports.financial'), $1)`, [
     actor.userId,
   ]);
-  const { rows: running } = await client.query<{ id: number }>(
-    `select import_id as id from imports
-    where account_id = $1 and kind = $2 and state in ('queued', 'running') and settings @> $3`,
-    [accountId, financialImports.name, JSON.stringify({ of, fileHash })],
-  );
-  if (running[0]) return running[0].id;
-  const id = await insertImport(financialImports, account, actor, fileName, 'draft');
+  const running = await findSame(financialImports, account, settingsOf(wanted));
+  if (running !== undefined) return running;
+  const id = await insertImport(financialImports, account, actor, wanted.fileName, 'draft');
   await updateImport(financialImports, account, id, {
     file: { headings, separator },
-    settings: { of, fileHash },
+    settings: settingsOf(wanted),
     preview: { toAdd: create },
     progress: { ...financialImports.noProgress, present, refused: bad },
   });
@@ -81,4 +82,8 @@ async function startFinancialImport(
   await insertLines(financialImports, account, { id, userId: actor.userId }, kept);
   await startImport(financialImports, account, id, ({ preview }) => refuseWithoutGoodLines(preview.toAdd));
   return id;
+}
+
+function settingsOf({ of, file }: ImportFinancials): FinancialImportShape['settings'] {
+  return { of, fileHash: createHash('sha256').update(file).digest('base64') };
 }

@@ -4,7 +4,6 @@ import {
   type FinancialImportSubject,
 } from '@azimute/contract/financial-imports';
 import { mapColumns } from '../../platform/imports/map-columns.ts';
-import { financialImportTexts } from './import-texts.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
 
@@ -37,7 +36,6 @@ export function mapFinancialColumns(
   of: FinancialImportSubject,
   headings: readonly string[],
 ): FinancialMapping {
-  const ours = Object.values(financialImportTexts).map((texts) => texts.headings);
   const fields: readonly FinancialImportField[] = financialImportFields[of];
-  return mapColumns(headings, fields, ours, knownHeadings);
+  return mapColumns(headings, fields, (field) => `financial-import:field_${field}`, knownHeadings);
 }

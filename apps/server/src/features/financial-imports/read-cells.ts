@@ -1,6 +1,9 @@
 import type { DecimalMark } from '@azimute/contract';
 import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports';
+import { locales } from '@azimute/contract/locales';
 import { asUtc } from '@azimute/engine/zoned-time';
+import type { FullTextKey } from '@azimute/texts';
+import { text as translate } from '@azimute/texts/server';
 import type { z } from 'zod';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
@@ -30,7 +33,8 @@ export interface Cells {
   readonly day: (field: FinancialImportField) => string | null | undefined;
   readonly word: <Value extends string>(
     field: FinancialImportField,
-    known: readonly Readonly<Record<Value, string>>[],
+    codes: readonly Value[],
+    keyOf: (code: Value) => FullTextKey,
   ) => Value | null | undefined;
   readonly named: (field: FinancialImportField, names: Names) => number | null | undefined;
 }
@@ -58,14 +62,10 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
       const cell = text(field);
       return cell === '' ? null : (readDay(cell) ?? refuse(field, 'not_day'));
     },
-    word: (field, known) => {
+    word: (field, codes, keyOf) => {
       const cell = foldHeading(text(field));
       if (cell === '') return null;
-      const codes = Object.keys(known[0] ?? {}) as (keyof (typeof known)[number])[];
-      const found = codes.find(
-        (code) => foldHeading(code) === cell || known.some((words) => foldHeading(words[code]) === cell),
-      );
-      return found ?? refuse(field, 'unknown_word');
+      return codesByWord(codes, keyOf).get(cell) ?? refuse(field, 'unknown_word');
     },
     named: (field, names) => {
       const cell = text(field);
@@ -74,6 +74,25 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
       return id ?? refuse(field, names.get(foldHeading(cell)) === null ? 'ambiguous' : 'not_found');
     },
   };
+}
+
+const foldedWords = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
+/** Maps each code and its texts in all languages, in folded letters, to the code. */
+function codesByWord<Value extends string>(
+  codes: readonly Value[],
+  keyOf: (code: Value) => FullTextKey,
+): ReadonlyMap<string, Value> {
+  const known = foldedWords.get(codes);
+  if (known !== undefined) return known as ReadonlyMap<string, Value>;
+  const found = new Map<string, Value>();
+  for (const code of codes)
+    for (const word of [code, ...locales.map((locale) => translate(locale, keyOf(code)))]) {
+      const folded = foldHeading(word);
+      if (!found.has(folded)) found.set(folded, code);
+    }
+  foldedWords.set(codes, found);
+  return found;
 }
 
 /**

@@ -2,9 +2,21 @@ import type { ModuleCode, SilenceQuery } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { storedCondition } from '../assets/asset-query.ts';
 
 /** What the fleet is narrowed down by, of assets as they are now. */
 export type FleetFilters = SilenceQuery;
+
+const filterNames = [
+  'units',
+  'customers',
+  'categories',
+  'segments',
+  'regions',
+  'tags',
+  'manufacturers',
+  'models',
+] as const;
 
 /**
  * The assets that filters let through with their status, as a table `fleet`: of the reader's ULs, and
@@ -13,26 +25,20 @@ export type FleetFilters = SilenceQuery;
 export function fleetOf(
   { accountId, at }: Pick<AccountRead, 'accountId' | 'at'>,
   filters: FleetFilters,
-  { bind }: Parameters,
+  parameters: Parameters,
   module: ModuleCode,
 ): string {
-  const isOneOf = (column: string) => (values: readonly string[]) =>
-    `a.${column} = any(${bind(values)}::text[])`;
+  const { bind } = parameters;
   const silentAfter = `coalesce(a.silent_after, (select silent_after from accounts where account_id = ${bind(accountId)}))`;
   return `fleet as materialized (
     select a.*, asset_status(a.disabled, a.in_maintenance, a.contact_at, a.engine_on, ${silentAfter}, ${bind(at)}::timestamptz) as status
     from fleet_assets a where ${allOf(
       `a.account_id = ${bind(accountId)}`,
       `(select current_actor_sees(${bind(module)}))`,
-      when(filters.units, (ids) => `a.unit_id = any(${bind(ids)}::int[])`),
       when(filters.assets, (ids) => `a.asset_id = any(${bind(ids)}::int[])`),
-      when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),
-      when(filters.categories, isOneOf('category')),
-      when(filters.segments, isOneOf('segment')),
-      when(filters.regions, isOneOf('region')),
-      when(filters.tags, (tags) => `a.tag_keys && keys_of_tags(${bind(tags)}::text[])`),
-      when(filters.manufacturers, isOneOf('manufacturer')),
-      when(filters.models, isOneOf('model')),
+      ...filterNames.map((name) =>
+        when(filters[name], (wanted) => storedCondition(name, wanted, parameters)),
+      ),
     )})`;
 }
 

@@ -1,34 +1,35 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { liveStatuses } from '@azimute/contract';
+import { assetFields, assetTextFields, liveStatuses } from '@azimute/contract';
 import type pg from 'pg';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
+import { storedValueOf } from '../assets/asset-query.ts';
 
 const PAGE = 10_000;
+
+const asArray = (value: string): string => `coalesce(json_agg(${value} order by asset_id), '[]')`;
+const columns = [...assetTextFields, 'tags' as const]
+  .map((name) => assetFields[name].filter)
+  .map((filter) => `'${filter}', ${asArray(storedValueOf(filter))}`)
+  .join(',\n    ');
 
 // The database makes the JSON: rows would cost the event loop some hundred milliseconds for each page.
 const CATALOGUE = `
   with page as materialized (
     select * from assets where account_id = $1 and asset_id > $2 order by asset_id limit ${PAGE})
   select json_build_object(
-    'ids', coalesce(json_agg(asset_id order by asset_id), '[]'),
-    'codes', coalesce(json_agg(code order by asset_id), '[]'),
-    'models', coalesce(json_agg(model order by asset_id), '[]'),
-    'manufacturers', coalesce(json_agg(manufacturer order by asset_id), '[]'),
-    'categories', coalesce(json_agg(category order by asset_id), '[]'),
-    'segments', coalesce(json_agg(segment order by asset_id), '[]'),
-    'costCenters', coalesce(json_agg(cost_center order by asset_id), '[]'),
-    'regions', coalesce(json_agg(region order by asset_id), '[]'),
-    'tags', coalesce(json_agg(array_to_string(tags, E'\\n') order by asset_id), '[]'),
-    'units', coalesce(json_agg(unit_id order by asset_id), '[]'),
-    'customers', coalesce(json_agg(customer_id order by asset_id), '[]'),
+    'ids', ${asArray('asset_id')},
+    'codes', ${asArray('code')},
+    ${columns},
+    'units', ${asArray('unit_id')},
+    'customers', ${asArray('customer_id')},
     'unitNames', (select coalesce(json_object_agg(unit_id, code || ' ' || name), '{}') from units
       where account_id = $1 and unit_id in (select unit_id from page)),
     'customerNames', (select coalesce(json_object_agg(customer_id, name), '{}') from customers
       where account_id = $1 and customer_id in (select customer_id from page)),
     'states', $3::json,
     'next', case when count(*) = ${PAGE} then max(asset_id) end)::text as page
-  from page`;
+  from page a`;
 
 const STATES = `
   with page as materialized (

@@ -1,41 +1,54 @@
-import type { AlertMailWords, AlertWords, MailFacts, MailText } from './mail-words.ts';
+import type { Locale } from '@azimute/contract';
+import { text, textIn } from '@azimute/texts/server';
+import type { AlertFact } from './alert-facts.ts';
+import type { AlertWords, MailFacts, MailText } from './mail-words.ts';
 
 /** What happened, where, and what to do; of many alerts, a line for each. */
 export function writeAlertMail(
-  words: AlertMailWords,
+  locale: Locale,
   { alerts, alertTotal }: Pick<MailFacts, 'alerts' | 'alertTotal'>,
 ): MailText {
   const [alert] = alerts;
-  if (alert === undefined || alertTotal > 1) return writeDigest(words, alerts, alertTotal);
+  if (alert === undefined || alertTotal > 1) return writeDigest(locale, alerts, alertTotal);
+  const words = textIn(locale, 'mails');
   return {
-    subject: titleOf(words, alert),
+    subject: titleOf(locale, alert),
     lines: [
       ...(alert.description === '' ? [] : [alert.description]),
-      `${words.of}${alert.of}`,
-      `${words.when}${alert.when}`,
-      ...(alert.place === '' ? [] : [`${words.place}${alert.place}`]),
-      ...(alert.memberCount === 0 ? [] : [`${words.members}${alert.memberCount}`]),
-      ...(alert.recommendation === '' ? [] : [`${words.advice}${alert.recommendation}`]),
-      ...(alert.file === null ? [] : [`${words.file}${alert.file.name} ${alert.file.address}`]),
+      words('alert_of', { value: alert.of }),
+      words('alert_when', { value: alert.when }),
+      ...(alert.place === '' ? [] : [words('alert_place', { value: alert.place })]),
+      ...(alert.memberCount === 0 ? [] : [words('alert_members', { value: alert.memberCount })]),
+      ...(alert.recommendation === '' ? [] : [words('alert_advice', { value: alert.recommendation })]),
+      ...(alert.file === null
+        ? []
+        : [words('alert_file', { value: `${alert.file.name} ${alert.file.address}` })]),
     ],
-    action: words.open,
-    ending: [words.ending],
+    action: words('alert_open'),
+    ending: [words('alert_ending')],
   };
 }
 
-function writeDigest(words: AlertMailWords, alerts: readonly AlertWords[], total: number): MailText {
+function writeDigest(locale: Locale, alerts: readonly AlertWords[], total: number): MailText {
+  const words = textIn(locale, 'mails');
   return {
-    subject: words.many(total),
+    subject: words('alert_total', { count: total }),
     lines: [
-      words.manyHint,
-      ...alerts.map((alert) => `${titleOf(words, alert)} · ${alert.when}`),
-      ...(total > alerts.length ? [words.more(total - alerts.length)] : []),
+      words('alert_manyHint'),
+      ...alerts.map((alert) => `${titleOf(locale, alert)} · ${alert.when}`),
+      ...(total > alerts.length ? [words('alert_more', { count: total - alerts.length })] : []),
     ],
-    action: words.openMany,
-    ending: [words.ending],
+    action: words('alert_openMany'),
+    ending: [words('alert_ending')],
   };
 }
 
-function titleOf(words: AlertMailWords, { number, cause, severity, type, of }: AlertWords): string {
-  return `${number === null ? words.test : words.causes[cause]}[${severity}] ${type} · ${of}`;
+function titleOf(locale: Locale, { number, cause, severity, type, of }: AlertWords): string {
+  const title = `[${severity}] ${type} · ${of}`;
+  return number === null ? text(locale, 'mails:alert_test', { title }) : withCause(locale, cause, title);
+}
+
+/** The title of an alert behind why it is sent; the first time goes without saying. */
+export function withCause(locale: Locale, cause: AlertFact['cause'], title: string): string {
+  return cause === 'raised' ? title : text(locale, `mails:alert_${cause}`, { title });
 }

@@ -1,7 +1,7 @@
-import type { Severity } from '@azimute/contract';
 import type { AlertFact } from './alert-facts.ts';
 
-export type MailTemplate =
+/** Mails about an account or the sign-in. */
+export type NoticeTemplate =
   | 'password-reset'
   | 'company-sign-in'
   | 'invitation'
@@ -11,9 +11,9 @@ export type MailTemplate =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'wrong-codes'
-  | 'known-device'
-  | 'alert'
-  | 'subscription';
+  | 'known-device';
+
+export type MailTemplate = NoticeTemplate | 'alert' | 'subscription';
 
 export interface MailFacts {
   readonly product: string;
@@ -53,36 +53,6 @@ export interface MailText {
   readonly ending: readonly string[];
 }
 
-export interface MailTexts {
-  readonly greeting: (name: string) => string;
-  readonly severities: Readonly<Record<Severity, string>>;
-  /** Of mails about alerts, and of pushes. */
-  readonly alert: AlertMailWords;
-  readonly linkHint: string;
-  readonly footer: (product: string) => string;
-  readonly templates: Readonly<Record<MailTemplate, (facts: MailFacts) => MailText>>;
-}
-
-/** The words of a language around what is said of alerts. */
-export interface AlertMailWords {
-  readonly many: (count: number) => string;
-  readonly manyHint: string;
-  readonly more: (count: number) => string;
-  readonly test: string;
-  /** What a test of a browser says. */
-  readonly pushed: string;
-  readonly causes: Readonly<Record<AlertFact['cause'], string>>;
-  readonly of: string;
-  readonly when: string;
-  readonly place: string;
-  readonly members: string;
-  readonly advice: string;
-  readonly file: string;
-  readonly open: string;
-  readonly openMany: string;
-  readonly ending: string;
-}
-
 /** What a mail says of the content that was subscribed to. */
 export interface SubscriptionFact {
   readonly deliveryId: number;
@@ -102,15 +72,4 @@ export interface SubscriptionFact {
 export interface SubscriptionWords extends Pick<SubscriptionFact, 'name' | 'lines' | 'linkId'> {
   /** One day, or the first and the last. */
   readonly days: string;
-}
-
-/** The words of a language around it. */
-export interface SubscriptionMailWords {
-  readonly when: string;
-  readonly openFile: string;
-  readonly openPage: string;
-  readonly fileHint: string;
-  readonly pageHint: string;
-  readonly own: string;
-  readonly by: (sender: string) => string;
 }

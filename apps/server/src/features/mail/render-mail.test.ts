@@ -1,9 +1,9 @@
 import { locales } from '@azimute/contract';
+import { readRoom } from '@azimute/texts/server';
 import { describe, expect, it } from 'vitest';
 import type { LinkPurpose } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
-import { mailTexts } from './mail-texts.ts';
 import type { SubscriptionFact, MailTemplate } from './mail-words.ts';
 import { renderMail, type MailSettings } from './render-mail.ts';
 
@@ -63,7 +63,8 @@ const subscription: SubscriptionFact = {
   linkId: '5b7ad3a6-8a0e-4a0c-9a52-0c9a3b1f7d11',
   address: null,
 };
-const templates = Object.keys(mailTexts.en.templates) as MailTemplate[];
+const notices = Object.keys(readRoom('en', 'mails')).flatMap((key) => /^(.*)_subject$/.exec(key)?.[1] ?? []);
+const templates = [...notices, 'alert', 'subscription'] as MailTemplate[];
 
 describe('a mail', () => {
   it('holds no markup and no line of what people are called', () => {

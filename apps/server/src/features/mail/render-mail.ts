@@ -1,9 +1,19 @@
 import { subscriptionLinkPath, type Locale } from '@azimute/contract';
+import { text as translate, textIn } from '@azimute/texts/server';
 import { deriveLinkToken } from '../identity/link-token.ts';
 import type { AlertFact } from './alert-facts.ts';
 import type { MailContents } from './mail-contents.ts';
-import { mailTexts } from './mail-texts.ts';
-import type { SubscriptionFact, SubscriptionWords, AlertWords, MailTemplate } from './mail-words.ts';
+import type {
+  AlertWords,
+  MailFacts,
+  MailTemplate,
+  MailText,
+  SubscriptionFact,
+  SubscriptionWords,
+} from './mail-words.ts';
+import { writeAlertMail } from './alert-mail.ts';
+import { writeNoticeMail } from './notice-mail.ts';
+import { writeSubscriptionMail } from './subscription-mail.ts';
 
 export interface MailSettings {
   readonly productName: string;
@@ -38,9 +48,10 @@ export const intlLocales: Readonly<Record<Locale, string>> = { en: 'en', es: 'es
 
 /** What a mail says, in the language of whom it is for. */
 export function renderMail(settings: MailSettings, contents: MailContents): RenderedMail {
-  const { greeting, linkHint, footer, templates } = mailTexts[contents.locale];
+  const { locale, template } = contents;
+  const words = textIn(locale, 'mails');
   const product = oneLine(settings.productName);
-  const { subject, lines, action, ending } = templates[contents.template]({
+  const { subject, lines, action, ending } = writeText(locale, template, {
     product,
     account: oneLine(contents.account_name ?? ''),
     sender: oneLine(contents.sender_name ?? ''),
@@ -49,18 +60,30 @@ export function renderMail(settings: MailSettings, contents: MailContents): Rend
     alertTotal: contents.about?.total ?? 0,
     alerts: (contents.about?.alerts ?? []).map((fact) => describeAlert(settings, contents, fact)),
     subscription: contents.about?.subscription
-      ? describeSubscription(contents.locale, contents.about.subscription)
+      ? describeSubscription(locale, contents.about.subscription)
       : null,
     address: contents.address ?? '',
   });
-  const hello = greeting(oneLine(contents.name));
+  const hello = words('greeting', { name: oneLine(contents.name) });
   const url = addressOf(settings, contents);
-  const parts = { lines: [hello, ...lines], url, ending, linkHint, footer: footer(product) };
+  const parts = {
+    lines: [hello, ...lines],
+    url,
+    ending,
+    linkHint: words('linkHint'),
+    footer: words('footer', { product }),
+  };
   return {
     subject,
     text: `${[...parts.lines, url, ...ending, `-- \n${parts.footer}\n${settings.portalUrl}`].join('\n\n')}\n`,
-    html: renderHtml({ ...parts, subject, action, locale: contents.locale, product }),
+    html: renderHtml({ ...parts, subject, action, locale, product }),
   };
+}
+
+function writeText(locale: Locale, template: MailTemplate, facts: MailFacts): MailText {
+  if (template === 'alert') return writeAlertMail(locale, facts);
+  if (template === 'subscription') return writeSubscriptionMail(locale, facts);
+  return writeNoticeMail(locale, template, facts);
 }
 
 /** The token stands in the fragment, which browsers send to no server. */
@@ -89,7 +112,7 @@ function describeAlert(settings: MailSettings, contents: MailContents, fact: Ale
     cause,
     memberCount,
     type: oneLine(fact.type),
-    severity: mailTexts[locale].severities[fact.severity],
+    severity: translate(locale, `severity:${fact.severity}`),
     of: oneLine([fact.asset, fact.unit].filter((name) => name !== null).join(' · ')),
     when: formatWhen(contents, new Date(fact.openedAt)),
     description: oneLine(fact.description),

@@ -56,6 +56,7 @@ function dayOf({ asset, place, isSouth, category, isClosed, fact, value, fixes }
     unitId: isSouth ? unitIds.SOUTH : unitIds.NORTH,
     category,
     isClosed,
+    settlesAtMs: null,
     dataAtMs: firstDay + place * DAY_MS + value,
     cause: 'late_data',
     added: {

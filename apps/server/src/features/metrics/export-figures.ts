@@ -10,11 +10,12 @@ import {
   type MetricFigure,
   type MetricRow,
   type MetricRowList,
+  type MetricUnit,
 } from '@azimute/contract';
+import { text as translate, textIn } from '@azimute/texts/server';
 import { readPages, requireRoom, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
 import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
-import { metricExportTexts } from './export-texts.ts';
 import { listMetricRows } from './list-metric-rows.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -36,10 +37,10 @@ export async function exportFigures(
     answers: await readFigures(read, metrics, asked),
     at: read.at,
   }));
-  const texts = metricExportTexts[locale];
+  const name = textIn(locale, 'fields');
   const isOfAssets = query.groupBy === 'assets';
   const rows = answers.flatMap((answer) => [
-    rowOf(answer, { ...answer, group: texts.all, isOfAssets: false }, locale),
+    rowOf(answer, { ...answer, group: translate(locale, 'exports:all'), isOfAssets: false }, locale),
     ...answer.groups.map((group) =>
       rowOf(answer, { ...group, group: group.label ?? group.key, figure: group, isOfAssets }, locale),
     ),
@@ -50,23 +51,23 @@ export async function exportFigures(
   const timeZone = answer?.timeZone ?? 'UTC';
   return {
     sheet: {
-      title: texts.figures,
+      title: translate(locale, 'exports:figures'),
       columns: [
-        text(texts.group, 30),
-        text(texts.metric, 30),
-        number(texts.value, 2),
-        text(texts.unit, 14),
-        number(texts.numerator, decimals),
-        number(texts.denominator, 0),
-        number(texts.assetsKnown, 0),
-        number(texts.assets, 0),
-        number(texts.hoursKnown, 1),
-        number(texts.hours, 1),
-        number(texts.before, 2),
-        number(texts.target, 2),
-        text(texts.againstTarget, 16),
-        text(texts.from, 12),
-        text(texts.to, 12),
+        text(name('group'), 30),
+        text(name('metric'), 30),
+        number(name('value'), 2),
+        text(name('metricUnit'), 14),
+        number(name('numerator'), decimals),
+        number(name('denominator'), 0),
+        number(name('assetsKnown'), 0),
+        number(name('assets'), 0),
+        number(name('hoursKnown'), 1),
+        number(name('hours'), 1),
+        number(name('before'), 2),
+        number(name('target'), 2),
+        text(name('againstTarget'), 16),
+        text(name('fromDay'), 12),
+        text(name('until'), 12),
       ],
       batches: inOne(rows),
       note: noteRecalculating(answer?.recalculatingFrom ?? null, { locale, timeZone }),
@@ -92,15 +93,15 @@ function rowOf(
   { group, figure: { value, numerator, denominator, coverage }, before, target, isOfAssets }: Exported,
   locale: Locale,
 ): Cell[] {
-  const { names, units, met, near, missed, ...texts } = metricExportTexts[locale];
   const { isMet = null, isNear = false, use = null } = target ?? {};
-  const evaluated = isMet === null ? null : isMet ? met : isNear ? near : missed;
-  const used = use === null ? null : texts[use];
+  const reached = isMet === null ? null : isMet ? 'met' : isNear ? 'near' : 'missed';
+  const evaluated = reached && translate(locale, `exports:${reached}`);
+  const used = use === null ? null : translate(locale, `modules:use_${use}`);
   return [
     group,
-    names[metric],
+    translate(locale, `metrics:name_${metric}`),
     value,
-    units[unit].replace('¤', currency),
+    describeUnit(unit, currency, locale),
     numerator,
     denominator,
     coverage.assets.known,
@@ -142,22 +143,22 @@ export async function exportMetricRows(
   });
   const first = await page();
   requireRoom(format, first.total);
-  const texts = metricExportTexts[locale];
+  const name = textIn(locale, 'fields');
   return {
     sheet: {
-      title: texts.names[code],
+      title: translate(locale, `metrics:name_${code}`),
       columns: [
-        text(texts.day, 12),
-        text(texts.asset, 18),
-        text(texts.unitOfDay, 26),
-        number(texts.value, 2),
-        number(texts.numerator, decimalsOf([code])),
-        number(texts.denominator, 0),
-        number(texts.hoursKnown, 1),
-        number(texts.hours, 1),
-        text(texts.revised, 12),
+        text(name('day'), 12),
+        text(name('asset'), 18),
+        text(name('unit'), 26),
+        number(name('value'), 2),
+        number(name('numerator'), decimalsOf([code])),
+        number(name('denominator'), 0),
+        number(name('hoursKnown'), 1),
+        number(name('hours'), 1),
+        text(name('revised'), 12),
       ],
-      batches: batchesOf(first, page, texts),
+      batches: batchesOf(first, page, locale),
       note: noteRecalculating(first.recalculatingFrom, { locale, timeZone }),
     },
     format,
@@ -171,7 +172,7 @@ export async function exportMetricRows(
 async function* batchesOf(
   first: MetricRowList,
   page: (cursor: string) => Promise<MetricRowList>,
-  { yes, no }: { readonly yes: string; readonly no: string },
+  locale: Locale,
 ): AsyncGenerator<Cell[][]> {
   const present = ({ day, asset, unit, figure, isRevised }: MetricRow): Cell[] => [
     day,
@@ -182,7 +183,7 @@ async function* batchesOf(
     figure.denominator,
     figure.coverage.hours.known,
     figure.coverage.hours.of,
-    isRevised ? yes : no,
+    translate(locale, isRevised ? 'fields:yes' : 'fields:no'),
   ];
   for await (const items of readPages(first, page)) yield items.map(present);
 }
@@ -202,4 +203,34 @@ function text(heading: string, widthCharacters: number): SpreadsheetColumn {
 
 function number(heading: string, decimals: number): SpreadsheetColumn {
   return { heading, kind: 'number', decimals, widthCharacters: 16 };
+}
+
+/** `¤` stands for the currency. */
+const unitSymbols = {
+  liters: 'L',
+  liters_per_hour: 'L / h',
+  liters_per_100_km: 'L / 100 km',
+  kilograms: 'kg',
+  kilograms_per_hour: 'kg / h',
+  kilograms_per_100_km: 'kg / 100 km',
+  percent: '%',
+  hours: 'h',
+  kilometers: 'km',
+  seconds: 's',
+  money: '¤',
+  money_per_hour: '¤ / h',
+  money_per_km: '¤ / km',
+} as const satisfies Partial<Record<MetricUnit, string>>;
+
+function describeUnit(unit: MetricUnit, currency: string, locale: Locale): string {
+  switch (unit) {
+    case 'days':
+      return translate(locale, 'targets:days');
+    case 'per_100_km':
+      return translate(locale, 'exports:per', { amount: '100 km' });
+    case 'per_100_h':
+      return translate(locale, 'exports:per', { amount: '100 h' });
+    default:
+      return unitSymbols[unit].replace('¤', currency);
+  }
 }

@@ -8,6 +8,7 @@ import {
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
+import { storedCondition } from '../assets/asset-query.ts';
 import { datedFuels, fuelTermOf, isFuelTerm, joinFuels } from '../fuels/fuel-terms.ts';
 import { costTermOf, isCostTerm, joinRates, ratesOf, type JoinedRows } from './cost-terms.ts';
 import { factColumns } from './fact-columns.ts';
@@ -149,18 +150,12 @@ function startOf(...tables: readonly (string | null)[]): string {
 const JOIN = 'left join fleet_assets a on a.account_id = d.account_id and a.asset_id = d.asset_id';
 
 /** What is asked of assets as they are now (`a`). */
-function assetConditions(filters: MetricFilters, { bind }: Parameters): string[] {
-  const isOneOf = (column: string) => (values: readonly string[]) =>
-    `${column} = any(${bind(values)}::text[])`;
-  return [
-    when(filters.segments, isOneOf('a.segment')),
-    when(filters.regions, isOneOf('a.region')),
-    when(filters.tags, (tags) => `a.tag_keys && keys_of_tags(${bind(tags)}::text[])`),
-    when(filters.manufacturers, isOneOf('a.manufacturer')),
-    when(filters.models, isOneOf('a.model')),
-    when(filters.customers, (ids) => `coalesce(a.customer_id, 0) = any(${bind(ids)}::int[])`),
-  ].filter((condition) => condition !== undefined);
+function assetConditions(filters: MetricFilters, parameters: Parameters): string[] {
+  return nowFilters
+    .map((name) => when(filters[name], (wanted) => storedCondition(name, wanted, parameters)))
+    .filter((condition) => condition !== undefined);
 }
+const nowFilters = ['segments', 'regions', 'tags', 'manufacturers', 'models', 'customers'] as const;
 
 /** The assets of now that should have facts, as `d` and `a`. */
 export function assetsOf(

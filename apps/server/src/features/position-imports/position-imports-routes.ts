@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Locale } from '@azimute/contract';
 import { positionFileType, positionImportMaxBytes } from '@azimute/contract/position-imports';
+import { text } from '@azimute/texts/server';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
@@ -12,7 +14,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { createPositionImport } from './create-position-import.ts';
 import { positionImports, presentPositionImport, readPositionImport } from './position-imports.ts';
-import { describeRefusal, refusedFileTexts } from './refused-file-texts.ts';
+import type { RefusedLine } from './read/read-position.ts';
 import { updatePositionImport } from './update-position-import.ts';
 
 export const positionImportBody: FileBody = {
@@ -58,7 +60,7 @@ export function positionImportsRoutes({ database, clock }: PositionImportsDepend
         {
           id: params.positionImportId,
           locale,
-          texts: refusedFileTexts[locale],
+          fileName: text(locale, 'exports:linesRefused'),
           describe: (refusal) => describeRefusal(refusal, locale),
         },
       ),
@@ -75,4 +77,10 @@ export function positionImportsRoutes({ database, clock }: PositionImportsDepend
         return await readPositionImport(account, id);
       }),
   });
+}
+
+/** Why a line was refused, and what it says there. */
+function describeRefusal({ reason, value }: Pick<RefusedLine, 'reason' | 'value'>, locale: Locale): string {
+  const words = text(locale, `exports:position_${reason}`);
+  return value === '' ? words : `${words}: ${value}`;
 }

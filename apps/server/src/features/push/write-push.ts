@@ -1,6 +1,7 @@
 import type { Locale } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import type { AboutAlerts, AlertFact } from '../mail/alert-facts.ts';
-import { mailTexts } from '../mail/mail-texts.ts';
+import { withCause } from '../mail/alert-mail.ts';
 
 /** What a browser shows, as apps/web/public/push-worker.js reads it. */
 export interface PushText {
@@ -27,7 +28,6 @@ const LINE_MOST = 200;
 
 /** In the language of the reader: of one alert what happened and to what, of many how many and the latest. */
 export function writePush({ id, locale, defaultLocale }: Given, { alerts, total }: AboutAlerts): PushText {
-  const { alert: words } = mailTexts[locale];
   const [latest] = alerts;
   const screen = screenOf(locale, defaultLocale);
   if (latest === undefined || total > 1)
@@ -35,7 +35,7 @@ export function writePush({ id, locale, defaultLocale }: Given, { alerts, total 
       id,
       locale,
       tag: id,
-      title: words.many(total),
+      title: text(locale, 'mails:alert_total', { count: total }),
       body: alerts
         .slice(0, LINES_MOST)
         .map((fact) => line([titleOf(locale, fact), fact.asset]))
@@ -47,20 +47,20 @@ export function writePush({ id, locale, defaultLocale }: Given, { alerts, total 
     locale,
     tag: `alert-${latest.alertId ?? id}`,
     title: line([titleOf(locale, latest)]),
-    body: line([mailTexts[locale].severities[latest.severity], latest.asset, latest.unit]),
+    body: line([text(locale, `severity:${latest.severity}`), latest.asset, latest.unit]),
     path: latest.alertId === null ? screen : `${screen}?alert=${latest.alertId}`,
   };
 }
 
 /** What a test of a browser shows. */
 export function writePushTest({ id, locale, defaultLocale }: Given, product: string): PushText {
-  const { alert: words } = mailTexts[locale];
   const path = screenOf(locale, defaultLocale);
-  return { id, locale, tag: id, title: `${words.test}${product}`, body: words.pushed, path };
+  const title = text(locale, 'mails:alert_test', { title: product });
+  return { id, locale, tag: id, title, body: text(locale, 'mails:alert_pushed'), path };
 }
 
 function titleOf(locale: Locale, { cause, type }: AlertFact): string {
-  return `${mailTexts[locale].alert.causes[cause]}${type}`;
+  return withCause(locale, cause, type);
 }
 
 function screenOf(locale: Locale, defaultLocale: Locale): string {

@@ -1,11 +1,11 @@
-import type { ExportSilentAssetsQuery, Locale, SilenceCause, SilentAsset } from '@azimute/contract';
+import type { ExportSilentAssetsQuery, Locale, SilentAsset } from '@azimute/contract';
 import { toLocalMs } from '@azimute/engine/zoned-time';
+import { text, textIn } from '@azimute/texts/server';
 import { requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Cell } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Transaction } from '../../platform/transact.ts';
 import { matchedOf } from './list-silent-assets.ts';
 import { readSilentAssets } from './read-silent-assets.ts';
-import { silenceExportTexts } from './silence-export-texts.ts';
 
 type Wanted = Omit<ExportSilentAssetsQuery, 'locale'> & { readonly locale: Locale };
 
@@ -22,24 +22,29 @@ export async function exportSilentAssets(
   const timeZone = zones.rows[0]?.zone ?? 'UTC';
   const rows = matchedOf(await readSilentAssets(read, filters), filters, actor.userId);
   requireRoom(format, rows.length);
-  const { title, headings, causes } = silenceExportTexts[locale];
+  const name = textIn(locale, 'fields');
   return {
     sheet: {
-      title,
+      title: text(locale, 'modules:content_silence'),
       columns: [
-        { heading: headings.asset, kind: 'text', widthCharacters: 18 },
-        { heading: headings.model, kind: 'text', widthCharacters: 24 },
-        { heading: headings.unit, kind: 'text', widthCharacters: 26 },
-        { heading: `${headings.since} (${timeZone})`, kind: 'instant', widthCharacters: 20 },
-        { heading: headings.likely, kind: 'text', widthCharacters: 28 },
-        { heading: headings.said, kind: 'text', widthCharacters: 28 },
-        { heading: headings.owner, kind: 'text', widthCharacters: 24 },
-        { heading: headings.note, kind: 'text', widthCharacters: 30 },
-        { heading: headings.battery, kind: 'number', decimals: 0, widthCharacters: 12 },
-        { heading: headings.neighbours, kind: 'number', decimals: 0, widthCharacters: 14 },
-        { heading: headings.silentNeighbours, kind: 'number', decimals: 0, widthCharacters: 14 },
+        { heading: name('asset'), kind: 'text', widthCharacters: 18 },
+        { heading: name('model'), kind: 'text', widthCharacters: 24 },
+        { heading: name('unit'), kind: 'text', widthCharacters: 26 },
+        { heading: `${name('since')} (${timeZone})`, kind: 'instant', widthCharacters: 20 },
+        { heading: name('likely'), kind: 'text', widthCharacters: 28 },
+        { heading: name('said'), kind: 'text', widthCharacters: 28 },
+        { heading: name('takenBy'), kind: 'text', widthCharacters: 24 },
+        { heading: name('note'), kind: 'text', widthCharacters: 30 },
+        { heading: name('battery'), kind: 'number', decimals: 0, widthCharacters: 12 },
+        {
+          heading: name('neighbours', { distance: '500 m' }),
+          kind: 'number',
+          decimals: 0,
+          widthCharacters: 14,
+        },
+        { heading: name('silentNeighbours'), kind: 'number', decimals: 0, widthCharacters: 14 },
       ],
-      batches: inOne(rows.map((row) => cellsOf(row, timeZone, causes))),
+      batches: inOne(rows.map((row) => cellsOf(row, timeZone, locale))),
     },
     format,
     locale,
@@ -52,7 +57,7 @@ export async function exportSilentAssets(
 function cellsOf(
   { asset, unit, silentSince, likely, evidence, review }: SilentAsset,
   timeZone: string,
-  causes: Readonly<Record<SilenceCause, string>>,
+  locale: Locale,
 ): Cell[] {
   const said = review?.cause ?? null;
   return [
@@ -60,8 +65,8 @@ function cellsOf(
     asset.model,
     `${unit.code} ${unit.name}`,
     silentSince === null ? null : toLocalMs(Date.parse(silentSince), timeZone),
-    causes[likely],
-    said === null ? null : causes[said],
+    text(locale, `silence:cause_${likely}`),
+    said === null ? null : text(locale, `silence:cause_${said}`),
     review?.owner?.name ?? null,
     review?.note ?? null,
     evidence.batteryPercent,

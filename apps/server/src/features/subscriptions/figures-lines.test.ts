@@ -25,7 +25,7 @@ it('says hours with their change, and that there is not enough data', () => {
   ).toBe('Horas de motor: 1.234,5 h · mês anterior 1.300 h (-65,5 h) · cobertura 96%');
   expect(
     line({ ...rest, metric: 'days_on_site', unit: 'days', figure: of(null, 0.2), before: null }, reader),
-  ).toBe('Dias em obra: sem dados suficientes · cobertura 20%');
+  ).toBe('Dias em obra: dados insuficientes · cobertura 20%');
 });
 
 it('says costs of a distance in the unit of the account', () => {

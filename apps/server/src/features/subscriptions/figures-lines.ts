@@ -1,51 +1,6 @@
 import type { AlertCounts, Locale, MetricAnswer, SubscriptionPeriod } from '@azimute/contract';
-import { mailTexts } from '../mail/mail-texts.ts';
+import { text } from '@azimute/texts/server';
 import { intlLocales } from '../mail/render-mail.ts';
-import { metricNames } from '../metrics/metric-names.ts';
-
-interface FiguresWords {
-  readonly unknown: string;
-  readonly target: string;
-  readonly met: string;
-  readonly near: string;
-  readonly missed: string;
-  readonly before: Readonly<Record<SubscriptionPeriod, string>>;
-  readonly coverage: string;
-  readonly openAlerts: string;
-}
-
-const words: Readonly<Record<Locale, FiguresWords>> = {
-  en: {
-    unknown: 'not enough data',
-    target: 'target',
-    met: 'met',
-    near: 'near the target',
-    missed: 'missed',
-    before: { day: 'day before', week: 'week before', month: 'month before' },
-    coverage: 'coverage',
-    openAlerts: 'Open alerts as this mail is sent',
-  },
-  es: {
-    unknown: 'sin datos suficientes',
-    target: 'meta',
-    met: 'cumplida',
-    near: 'cerca de la meta',
-    missed: 'no cumplida',
-    before: { day: 'día anterior', week: 'semana anterior', month: 'mes anterior' },
-    coverage: 'cobertura',
-    openAlerts: 'Alertas abiertas al enviarse este mensaje',
-  },
-  pt: {
-    unknown: 'sem dados suficientes',
-    target: 'meta',
-    met: 'atingida',
-    near: 'perto da meta',
-    missed: 'não atingida',
-    before: { day: 'dia anterior', week: 'semana anterior', month: 'mês anterior' },
-    coverage: 'cobertura',
-    openAlerts: 'Alertas abertos no envio desta mensagem',
-  },
-};
 
 interface FiguresReader {
   readonly locale: Locale;
@@ -70,7 +25,6 @@ const MOST_SEVERITIES = 2;
 export function writeFigure(answer: SaidFigure, reader: FiguresReader): string {
   const { metric, figure, before, target } = answer;
   const { locale, period } = reader;
-  const text = words[locale];
   const write = (amount: number, sign?: 'always'): string => writeAmount(amount, answer, reader, sign);
   const { value } = figure;
   const { share } = figure.coverage;
@@ -78,13 +32,15 @@ export function writeFigure(answer: SaidFigure, reader: FiguresReader): string {
   const aim = target?.value ?? null;
   const reached = reachedOf(target);
   return [
-    `${metricNames[locale][metric]}: ${value === null ? text.unknown : write(value)}`,
-    ...(aim === null ? [] : [`${text.target} ${write(aim)}`]),
-    ...(reached === null ? [] : [text[reached]]),
+    `${text(locale, `metrics:name_${metric}`)}: ${value === null ? text(locale, 'modules:not_enough') : write(value)}`,
+    ...(aim === null ? [] : [`${text(locale, 'fields:target').toLowerCase()} ${write(aim)}`]),
+    ...(reached === null ? [] : [text(locale, `modules:${reached}`)]),
     ...(past === null || value === null
       ? []
-      : [`${text.before[period]} ${write(past)} (${write(value - past, 'always')})`]),
-    ...(share === null ? [] : [`${text.coverage} ${writeShare(share, locale)}`]),
+      : [`${text(locale, `mails:before_${period}`)} ${write(past)} (${write(value - past, 'always')})`]),
+    ...(share === null
+      ? []
+      : [`${text(locale, 'fields:coverage').toLowerCase()} ${writeShare(share, locale)}`]),
   ].join(' · ');
 }
 
@@ -93,9 +49,9 @@ export function writeOpenAlerts({ opened, running, bySeverity }: AlertCounts, lo
   const number = new Intl.NumberFormat(intlLocales[locale]);
   const gravest = bySeverity.filter(({ count }) => count > 0).slice(0, MOST_SEVERITIES);
   return [
-    `${words[locale].openAlerts}: ${number.format(opened + running)}`,
+    `${text(locale, 'mails:openAlerts')}: ${number.format(opened + running)}`,
     ...gravest.map(
-      ({ severity, count }) => `${mailTexts[locale].severities[severity]}: ${number.format(count)}`,
+      ({ severity, count }) => `${text(locale, `severity:${severity}`)}: ${number.format(count)}`,
     ),
   ].join(' · ');
 }

@@ -1,4 +1,5 @@
-import type { Locale, SubscriptionTrips, TripsContent } from '@azimute/contract';
+import type { TripsContent } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
 import { XLSX_MOST_ROWS } from '../../platform/spreadsheets/write-xlsx.ts';
 import type { AccountRead } from '../../platform/transact.ts';
@@ -6,13 +7,6 @@ import { intlLocales } from '../mail/render-mail.ts';
 import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { countTripsOf, writeTripReport } from '../trips/trip-report.ts';
 import type { ContentKind } from './content-kind.ts';
-
-type Words = Readonly<Record<SubscriptionTrips | 'assets' | 'file', string>>;
-const words: Readonly<Record<Locale, Words>> = {
-  en: { trips: 'Trips', stops: 'Stops', assets: 'Assets', file: 'File' },
-  es: { trips: 'Trayectos', stops: 'Paradas', assets: 'Activos', file: 'Archivo' },
-  pt: { trips: 'Trajetos', stops: 'Paradas', assets: 'Ativos', file: 'Arquivo' },
-};
 
 /** Trips or stops that began in the period, as a file that is made when its link is opened. */
 export const tripsContent: ContentKind<TripsContent> = {
@@ -37,12 +31,11 @@ export const tripsContent: ContentKind<TripsContent> = {
     const rows = await countTripsOf(read, assets, { of: content.of, from: period.from.toISOString(), to });
     const sent = withRoom(content, rows);
     const number = new Intl.NumberFormat(intlLocales[locale]);
-    const of = words[locale];
     return {
       lines: [
-        `${of[content.of]}: ${number.format(rows)}`,
-        `${of.assets}: ${number.format(assets.length)}`,
-        `${of.file}: ${sent.format.toUpperCase()}`,
+        `${text(locale, `subscriptions:of_${content.of}`)}: ${number.format(rows)}`,
+        `${text(locale, 'fields:assets')}: ${number.format(assets.length)}`,
+        `${text(locale, 'subscriptions:format')}: ${sent.format.toUpperCase()}`,
       ],
       content: sent,
       counts: { rows, assets: assets.length },

@@ -1,15 +1,10 @@
 import { moduleFigures, withVariants, type Locale, type UnitFiguresContent } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import { describeExport, type InAccount, type ListExport } from '../../platform/lists/export-list.ts';
 import { intlLocales } from '../mail/render-mail.ts';
 import { exportFigures } from '../metrics/export-figures.ts';
 import { readVariants } from '../metrics/read-variants.ts';
 import type { ContentKind } from './content-kind.ts';
-
-const words: Readonly<Record<Locale, { readonly rows: string; readonly file: string }>> = {
-  en: { rows: 'Rows', file: 'File' },
-  es: { rows: 'Filas', file: 'Archivo' },
-  pt: { rows: 'Linhas', file: 'Arquivo' },
-};
 
 /** The figures of a module's page by UL, as a file that is made when its link is opened. */
 export const unitFiguresContent: ContentKind<UnitFiguresContent> = {
@@ -18,8 +13,8 @@ export const unitFiguresContent: ContentKind<UnitFiguresContent> = {
     const { rows, sheet } = await exportUnits((work) => work(read), content, [fromDay, toDay], locale);
     return {
       lines: [
-        `${words[locale].rows}: ${new Intl.NumberFormat(intlLocales[locale]).format(rows)}`,
-        `${words[locale].file}: ${content.format.toUpperCase()}`,
+        `${text(locale, 'mails:rows')}: ${new Intl.NumberFormat(intlLocales[locale]).format(rows)}`,
+        `${text(locale, 'subscriptions:format')}: ${content.format.toUpperCase()}`,
         ...(sheet.note ? [sheet.note] : []),
       ],
       content,

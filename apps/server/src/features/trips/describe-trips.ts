@@ -1,9 +1,9 @@
 import { columnsOfTripsOnly, tripColumns, type Trip, type TripColumn } from '@azimute/contract';
 import { toLocalMs } from '@azimute/engine/zoned-time';
+import { text as translate } from '@azimute/texts/server';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import { KM_PER_MILE } from '../position-exports/describe-positions.ts';
 import type { FileReader } from '../position-exports/position-tracks.ts';
-import { tripExportTexts } from './trip-export-texts.ts';
 
 interface Column {
   readonly kind: SpreadsheetColumn['kind'];
@@ -18,7 +18,7 @@ const minutes = (): string => 'min';
 const text = (cell: Column['cell']): Column => ({ kind: 'text', cell });
 const degrees = (cell: Column['cell']): Column => ({ kind: 'number', decimals: 6, cell });
 const answer = (isTrue: (trip: Trip) => boolean): Column =>
-  text((trip, { locale }) => tripExportTexts[locale][isTrue(trip) ? 'yes' : 'no']);
+  text((trip, { locale }) => translate(locale, isTrue(trip) ? 'fields:yes' : 'fields:no'));
 const instant = (at: (trip: Trip) => string | null): Column => ({
   kind: 'instant',
   unit: zone,
@@ -69,7 +69,7 @@ const columns: Readonly<Record<TripColumn, Column>> = {
   endLatitude: degrees(({ end }) => end.latitude),
   endLongitude: degrees(({ end }) => end.longitude),
   distance: length(({ distanceMeters }) => distanceMeters),
-  distanceBy: text(({ distanceBy }, { locale }) => tripExportTexts[locale].distanceBy[distanceBy]),
+  distanceBy: text(({ distanceBy }, { locale }) => translate(locale, `fields:${distanceBy}`)),
   towedDistance: length(({ towedMeters }) => towedMeters),
   topSpeed: speed(({ topKph }) => topKph),
   topSpeedAt: instant(({ topAt }) => topAt),
@@ -94,8 +94,8 @@ const columns: Readonly<Record<TripColumn, Column>> = {
   certainty: { kind: 'number', decimals: 2, cell: ({ certainty }) => certainty },
   decidedBy: text(({ settingsVersion }, { locale }) =>
     settingsVersion === null
-      ? tripExportTexts[locale].byDefaults
-      : tripExportTexts[locale].byVersion(settingsVersion),
+      ? translate(locale, 'routes:byDefaults')
+      : translate(locale, 'routes:byVersion', { version: settingsVersion }),
   ),
   isTowed: answer(({ isTowed }) => isTowed),
   isRevised: answer(({ isRevised }) => isRevised),
@@ -113,14 +113,14 @@ export function describeTrips(
     note,
   }: { readonly columns?: readonly TripColumn[]; readonly note: string | null },
 ): Spreadsheet {
-  const { titles, headings } = tripExportTexts[reader.locale];
   const shown = chosen.filter((name) => of === 'trips' || !ofTripsOnly.has(name));
   return {
-    title: titles[of],
+    title: translate(reader.locale, `subscriptions:of_${of}`),
     columns: shown.map((name) => {
       const { kind, decimals = 0, unit } = columns[name];
-      const heading = unit === undefined ? headings[name] : `${headings[name]} (${unit(reader)})`;
-      return { heading, kind, decimals, widthCharacters: kind === 'text' ? 24 : 16 };
+      const heading = translate(reader.locale, `fields:${name}`);
+      const withUnit = unit === undefined ? heading : `${heading} (${unit(reader)})`;
+      return { heading: withUnit, kind, decimals, widthCharacters: kind === 'text' ? 24 : 16 };
     }),
     batches: rowsOf(batches, (trip) => shown.map((name) => columns[name].cell(trip, reader))),
     note,

@@ -5,8 +5,9 @@ import {
   type Trip,
   type TripExportContent,
 } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import { DomainError } from '../../platform/domain-error.ts';
-import { noteRecalculating, recalculatingNames } from '../../platform/lists/recalculating-note.ts';
+import { noteRecalculating } from '../../platform/lists/recalculating-note.ts';
 import { requireRoom } from '../../platform/lists/export-list.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 import {
@@ -20,7 +21,6 @@ import { readRecalculating } from '../telemetry/read-recalculating.ts';
 import { readTrips, type TripPlaceInList } from './list-trips.ts';
 import { presentTrips } from './present-trips.ts';
 import { readTripAssets, type TripAssets } from './read-trip-assets.ts';
-import { tripExportTexts } from './trip-export-texts.ts';
 import { writeTrips } from './write-trips.ts';
 
 export interface TripsFile {
@@ -71,8 +71,8 @@ export function titleOf({
   readonly locale: Locale;
   readonly recalculatingFrom: string | null;
 }): string {
-  const title = tripExportTexts[locale].titles[of].toLowerCase();
-  return recalculatingFrom === null ? title : `${title} ${recalculatingNames[locale]}`;
+  const title = text(locale, of === 'fixes' ? 'fields:fixes' : `subscriptions:of_${of}`).toLowerCase();
+  return recalculatingFrom === null ? title : `${title} ${text(locale, 'exports:recalculatingName')}`;
 }
 
 interface Begun {

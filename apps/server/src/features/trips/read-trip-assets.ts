@@ -1,6 +1,13 @@
 import type { LatestFix } from '@azimute/engine';
 import { dayZonesOf } from '@azimute/engine/day-zones';
-import { planTrips, presentOpenIntervals, tripsReducer, type TripsState } from '@azimute/engine/trips';
+import {
+  openSilenceOf,
+  planTrips,
+  presentOpenIntervals,
+  tripsReducer,
+  type OpenSilence,
+  type TripsState,
+} from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
 import { tripSourceOf } from '../telemetry/reducers/intervals/hosted-trips.ts';
 import { tripRowOf } from '../telemetry/reducers/intervals/trip-rows.ts';
@@ -14,6 +21,8 @@ export interface TripAssets {
   readonly timeZone: string;
   /** Open trips, stops and gaps as rows of trip_intervals, with their assets. */
   readonly open: readonly object[];
+  /** By asset, since its last fix. */
+  readonly silences: ReadonlyMap<number, OpenSilence>;
 }
 
 interface AssetRow extends LatestFix {
@@ -49,15 +58,15 @@ export async function readTripAssets(
   );
   const versions = rows.length === 0 ? [] : await readTripVersions(client, accountId, at.getTime());
   const { ids = [], timeZone = 'UTC' } = seen[0] ?? {};
-  return {
-    ids,
-    timeZone,
-    open: rows.flatMap(({ asset_id, category, worksStanding, state, zoneChanges, ...fix }) => {
-      // What geofences say of its last fix is in the state.
-      const dayZones = dayZonesOf(timeZone, zoneChanges);
-      const plan = planTrips(tripSourceOf({ category, worksStanding, dayZones }, versions), null);
-      const intervals = presentOpenIntervals(state, asStoredFix(fix), at.getTime(), plan);
-      return intervals.map((interval) => ({ asset_id, ...tripRowOf(interval) }));
-    }),
-  };
+  const silences = new Map<number, OpenSilence>();
+  const open = rows.flatMap(({ asset_id, category, worksStanding, state, zoneChanges, ...fix }) => {
+    // What geofences say of its last fix is in the state.
+    const dayZones = dayZonesOf(timeZone, zoneChanges);
+    const plan = planTrips(tripSourceOf({ category, worksStanding, dayZones }, versions), null);
+    const known = [state, asStoredFix(fix), at.getTime(), plan] as const;
+    const silence = openSilenceOf(...known);
+    if (silence !== null) silences.set(asset_id, silence);
+    return presentOpenIntervals(...known).map((interval) => ({ asset_id, ...tripRowOf(interval) }));
+  });
+  return { ids, timeZone, open, silences };
 }

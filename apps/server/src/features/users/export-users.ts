@@ -1,11 +1,11 @@
 import type { ExportUsers, Locale, User } from '@azimute/contract';
 import { userColumns, type UserColumn } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
+import { text } from '@azimute/texts/server';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readInBatches, requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
-import { userExportTexts } from './export-texts.ts';
 import { readExportedIds, readExportedUsers, type ExportedUser } from './users-reads.ts';
 
 const WIDTHS: Readonly<Record<UserColumn, number>> = {
@@ -36,7 +36,7 @@ export async function exportUsers(inAccount: InAccount, wanted: Wanted): Promise
   );
   return {
     sheet: {
-      title: userExportTexts[locale].title,
+      title: text(locale, 'users:title'),
       columns: columns.map((column) => describeColumn(column, locale, timeZone)),
       batches: readInBatches(ids, async (batch) => {
         const users = await inAccount((client) => readExportedUsers(client, batch, timeZone));
@@ -77,7 +77,7 @@ async function readTimeZone(client: PoolClient, accountId: number): Promise<stri
 }
 
 function describeColumn(column: UserColumn, locale: Locale, timeZone: string): SpreadsheetColumn {
-  const heading = userExportTexts[locale].headings[column];
+  const heading = text(locale, `fields:${column}`);
   const widthCharacters = WIDTHS[column];
   return column === 'lastSignIn'
     ? { heading: `${heading} (${timeZone})`, kind: 'instant', widthCharacters }
@@ -85,14 +85,13 @@ function describeColumn(column: UserColumn, locale: Locale, timeZone: string): S
 }
 
 function cellOf(user: ExportedUser, column: UserColumn, locale: Locale): Cell {
-  const texts = userExportTexts[locale];
   switch (column) {
     case 'role':
-      return texts.roles[user.role];
+      return text(locale, `profiles:role_${user.role}`);
     case 'state':
-      return texts.states[user.state];
+      return text(locale, `users:state_${user.state}`);
     case 'directoryLogin':
-      return user.directoryLogin ? texts.yes : texts.no;
+      return text(locale, user.directoryLogin ? 'fields:yes' : 'fields:no');
     case 'profiles':
       return user.profiles.map(({ name }: User['profiles'][number]) => name).join('; ');
     case 'lastSignIn':

@@ -1,6 +1,5 @@
 import { userImportFields, type UserImportField } from '@azimute/contract/users/values';
 import { mapColumns } from '../../platform/imports/map-columns.ts';
-import { userExportTexts } from './export-texts.ts';
 
 const words = (list: string): readonly string[] => list.split(', ');
 
@@ -20,6 +19,5 @@ export type UserMapping = Readonly<Record<UserImportField, number | null>>;
 
 /** The column of each field by its heading, in whichever language; each column is taken once. */
 export function mapUserColumns(headings: readonly string[]): UserMapping {
-  const ours = Object.values(userExportTexts).map((texts) => texts.headings);
-  return mapColumns(headings, userImportFields, ours, knownHeadings);
+  return mapColumns(headings, userImportFields, (field) => `fields:${field}`, knownHeadings);
 }

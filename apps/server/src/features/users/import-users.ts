@@ -3,7 +3,12 @@ import type { ImportUsers, Locale, UserImportPreview } from '@azimute/contract';
 import { userImportFields, userImportMaxLines } from '@azimute/contract/users/values';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
 import { insertLines } from '../../platform/imports/import-lines.ts';
-import { refuseWithoutGoodLines, startImport } from '../../platform/imports/import-verbs.ts';
+import {
+  findSame,
+  refuseWithoutGoodLines,
+  requireRoomFor,
+  startImport,
+} from '../../platform/imports/import-verbs.ts';
 import { insertImport, updateImport } from '../../platform/imports/stored-imports.ts';
 import type { ReadFile } from '../../platform/imports/parse-csv-file.ts';
 import { readCsvFile } from '../../platform/imports/read-csv-file.ts';
@@ -15,6 +20,7 @@ import {
   evaluateUserLines,
   presentEvaluated,
   type EvaluatedUser,
+  type UserImportShape,
 } from './evaluate-user-lines.ts';
 import { userImports } from './user-imports.ts';
 
@@ -49,28 +55,34 @@ export function readUserFile(accountId: number, base64: string): Promise<ReadFil
   return readCsvFile(accountId, Buffer.from(base64, 'base64'), userImportMaxLines);
 }
 
+/** @throws DomainError too_many_requests while as many files of the person wait as may */
+export function requireRoomForUsers(account: AccountClient, wanted: ImportUsers): Promise<void> {
+  return requireRoomFor(userImports, account, sameFile(wanted));
+}
+
+function sameFile({
+  file,
+  grant,
+}: Pick<ImportUsers, 'file' | 'grant'>): Pick<UserImportShape['settings'], 'grant' | 'fileHash'> {
+  return { grant, fileHash: createHash('sha256').update(file).digest('base64') };
+}
+
 async function startUserImport(
   account: AccountClient,
   actor: Actor,
-  { file, fileName, grant, content, locale }: Parameters<typeof importUsers>[2],
+  { content, locale, ...wanted }: Parameters<typeof importUsers>[2],
   evaluated: readonly EvaluatedUser[],
 ): Promise<number | null> {
-  const { client, accountId } = account;
-  const fileHash = createHash('sha256').update(file).digest('base64');
   // The same file sent twice at once would not see itself: the account's users are held by now.
-  const { rows: running } = await client.query<{ id: number }>(
-    `select import_id as id from imports
-    where account_id = $1 and kind = $2 and state in ('queued', 'running') and settings @> $3`,
-    [accountId, userImports.name, JSON.stringify({ fileHash, grant })],
-  );
-  if (running[0]) return running[0].id;
+  const running = await findSame(userImports, account, sameFile(wanted));
+  if (running !== undefined) return running;
   const { create, add, present, skip, bad } = countOutcomes(evaluated);
   const toAdd = create + add;
   if (toAdd === 0) return null;
-  const id = await insertImport(userImports, account, actor, fileName, 'draft');
+  const id = await insertImport(userImports, account, actor, wanted.fileName, 'draft');
   await updateImport(userImports, account, id, {
     file: { headings: content.headings },
-    settings: { grant, locale, fileHash },
+    settings: { ...sameFile(wanted), locale },
     preview: { toAdd },
     progress: { ...userImports.noProgress, present, refused: skip + bad },
   });

@@ -1,9 +1,9 @@
 import { roles } from '@azimute/contract/identity';
 import { locales } from '@azimute/contract/locales';
 import { userImportFields } from '@azimute/contract/users/values';
+import { text } from '@azimute/texts/server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { userExportTexts } from './export-texts.ts';
 import { mapUserColumns } from './import-headings.ts';
 import { readUserLines } from './read-user-lines.ts';
 
@@ -56,12 +56,18 @@ it.each([
 
 it('understands its own exported files in every language', () => {
   for (const locale of locales) {
-    const { headings, roles: words, yes, no } = userExportTexts[locale];
-    const columns = mapUserColumns(userImportFields.map((field) => headings[field]));
+    const [yes, no] = [text(locale, 'fields:yes'), text(locale, 'fields:no')];
+    const columns = mapUserColumns(userImportFields.map((field) => text(locale, `fields:${field}`)));
     expect(columns).toEqual(mapping);
     const lines = roles.map((role, index) => ({
       line: index + 2,
-      cells: ["'=Ana", `${role}@x.example`, words[role], index === 0 ? yes : no, 'NORTE; norte'],
+      cells: [
+        "'=Ana",
+        `${role}@x.example`,
+        text(locale, `profiles:role_${role}`),
+        index === 0 ? yes : no,
+        'NORTE; norte',
+      ],
     }));
     expect(readUserLines(lines, columns, profiles)).toMatchObject(
       roles.map((role, index) => ({

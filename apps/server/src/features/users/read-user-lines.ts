@@ -1,12 +1,13 @@
 import { asLocale, isOneLine, validationCodes, type Locale, type Role } from '@azimute/contract';
 import { roles } from '@azimute/contract/identity';
+import { locales } from '@azimute/contract/locales';
 import { profileNameMaxLength } from '@azimute/contract/people';
 import { userEmailMaxLength } from '@azimute/contract/users/values';
+import { text } from '@azimute/texts/server';
 import { z } from 'zod';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
-import { userExportTexts } from './export-texts.ts';
 import type { UserMapping } from './import-headings.ts';
 
 export type LineErrors = Record<string, (number | string)[]>;
@@ -104,7 +105,7 @@ function readRole(cell: string): Role | null {
   const known = roles.find(
     (role) =>
       ROLE_WORDS[role].includes(folded) ||
-      Object.values(userExportTexts).some((texts) => foldHeading(texts.roles[role]) === folded),
+      locales.some((locale) => foldHeading(text(locale, `profiles:role_${role}`)) === folded),
   );
   return known ?? null;
 }

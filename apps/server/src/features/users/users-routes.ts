@@ -1,5 +1,6 @@
 import { userImportFields } from '@azimute/contract/users/values';
 import type { PoolClient } from 'pg';
+import { text } from '@azimute/texts/server';
 import type { PortalEvents } from '../../platform/events.ts';
 import { defineRoutes } from '../../platform/http/route-table.ts';
 import { sendReport, sendTemplate } from '../../platform/imports/import-report.ts';
@@ -17,11 +18,10 @@ import { changeUsers } from './change-users.ts';
 import type { MembershipChange } from './change-membership.ts';
 import { createUser } from './create-user.ts';
 import { exportUsers } from './export-users.ts';
-import { userExportTexts } from './export-texts.ts';
-import { importUsers, readUserFile } from './import-users.ts';
+import { importUsers, readUserFile, requireRoomForUsers } from './import-users.ts';
 import { inviteUser } from './invite-user.ts';
 import { resetUserTwoFactor } from './reset-user-two-factor.ts';
-import { describeRefusedUser, refusedUserTexts } from './refused-user-texts.ts';
+import { describeRefusedUser } from './describe-refused-user.ts';
 import { updateUser } from './update-user.ts';
 import { presentUserImport, readUserImport, userImports } from './user-imports.ts';
 import { listUserFacets, listUsers, readUser } from './users-reads.ts';
@@ -119,11 +119,13 @@ export function usersRoutes({ database, events }: UsersDependencies) {
       return answer;
     },
     getUserImportTemplate: async ({ query: { locale }, reply }) => {
-      const { template, title, headings } = userExportTexts[locale];
-      const names = userImportFields.map((field) => headings[field]);
-      return sendTemplate(reply, locale, { fileName: template, title }, names);
+      const names = userImportFields.map((field) => text(locale, `fields:${field}`));
+      const file = { fileName: text(locale, 'exports:template_users'), title: text(locale, 'users:title') };
+      return sendTemplate(reply, locale, file, names);
     },
     importUsers: async ({ caller: { actor, session }, body }) => {
+      if (!body.dryRun)
+        await inAccount(actor, (client) => requireRoomForUsers({ client, accountId: actor.accountId }, body));
       const content = await readUserFile(actor.accountId, body.file);
       const { locale } = session.user;
       return await inAccount(actor, (client) =>
@@ -146,7 +148,7 @@ export function usersRoutes({ database, events }: UsersDependencies) {
         {
           id: params.userImportId,
           locale,
-          texts: refusedUserTexts[locale],
+          fileName: text(locale, 'exports:usersNotAdded'),
           describe: (problem) => describeRefusedUser(problem, locale),
         },
       ),

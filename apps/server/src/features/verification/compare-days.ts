@@ -14,7 +14,7 @@ import type { OtherRows } from './pair-rows.ts';
 
 interface ComparedDays extends OtherRows {
   readonly rows: number;
-  /** Days that are still to be added up, that follow from what differs itself, or with what is open and not as it was. */
+  /** Days that are still to be added up, and days that follow from what differs itself. */
   readonly skipped: number;
 }
 
@@ -31,13 +31,14 @@ export async function compareDays(
   const { client, accountId } = read;
   const { rows: days } = await client.query<DayRow & { readonly is_marked: boolean }>(
     `select ${dayColumns}, exists (select from asset_day_marks m
-        where m.account_id = $1 and m.asset_id = d.asset_id and m.day = d.day) as is_marked
+        where m.account_id = $1 and m.asset_id = d.asset_id and m.day = d.day)
+        or coalesce(d.settles_at < $5, false) as is_marked
       from asset_days d ${ofDay}
       where d.account_id = $1 and d.asset_id = $2 and d.is_closed
         and d.day >= ($3::timestamptz - interval '1 day')::date and d.day <= $4::timestamptz::date
         and asset_day_begins($1, $2, d.day) >= $3 and asset_day_begins($1, $2, d.day + 1) <= $4
       order by d.day`,
-    [accountId, assetId, new Date(fromMs), new Date(toMs)],
+    [accountId, assetId, new Date(fromMs), new Date(toMs), read.at],
   );
   const isDue = (day: (typeof days)[number]): boolean =>
     !day.is_marked && !others.some((row) => row.fromMs < day.ends_ms && row.toMs >= day.from_ms);
@@ -50,9 +51,7 @@ export async function compareDays(
   const catalog = await readReadingCatalog(client, accountId);
   const versions = await readTripVersions(client, accountId, due[0]?.from_ms ?? toMs);
   const assets = await readTripAssets(read, [assetId]);
-  const openMs = await readOpenMs(read, assetId);
   const [stored, computed]: [StoredRow[], ComparedRow[]] = [[], []];
-  let open = 0;
   for (const day of due) {
     const before = known.get(`${assetId} ${day.day}`);
     if (before === undefined) continue;
@@ -62,11 +61,6 @@ export async function compareDays(
       inColumns(day.day, before.hours, before),
     ];
     if (isDeepStrictEqual(is, was)) continue;
-    // How long a silence lasts decides what it is: a stop, or no data. Its days are added up again when it ends.
-    if (day.ends_ms > openMs) {
-      open += 1;
-      continue;
-    }
     const time = { fromMs: day.from_ms, toMs: day.ends_ms };
     computed.push({ ...time, values: is });
     stored.push({
@@ -76,18 +70,7 @@ export async function compareDays(
       isOfEarlierVersion: before.facts_version < factsVersion,
     });
   }
-  const rows = due.length - open;
-  return { table: 'days', rows, skipped: days.length - rows, stored, computed };
-}
-
-/** Where the last closed trip, stop or gap of an asset ends. */
-async function readOpenMs({ client, accountId }: AccountRead, assetId: number): Promise<number> {
-  const { rows } = await client.query<{ open: number | null }>(
-    `select (extract(epoch from max(to_at)) * 1000)::float8 as open from trip_intervals
-      where account_id = $1 and asset_id = $2 and superseded_at is null`,
-    [accountId, assetId],
-  );
-  return rows[0]?.open ?? -Infinity;
+  return { table: 'days', rows: due.length, skipped: days.length - due.length, stored, computed };
 }
 
 function inColumns(

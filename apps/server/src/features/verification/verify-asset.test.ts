@@ -254,6 +254,12 @@ it.each([
     found: { table: 'crossings', columns: ['certainty'], cause: 'unexplained' },
   },
   {
+    what: 'a crossing at another place, of another severity and limit',
+    change: `update geofence_transitions set latitude = latitude + 1e-6, severity = 'critical', limit_kph = limit_kph + 5
+      where ${crossing}`,
+    found: { table: 'crossings', columns: ['latitude', 'severity', 'limit_kph'], cause: 'unexplained' },
+  },
+  {
     what: 'an alert that nothing implies',
     change: `update alert_occurrences set crossed_at = crossed_at + interval '2 hours',
       confirmed_at = confirmed_at + interval '2 hours', ended_at = ended_at + interval '2 hours' where ${occurrence}`,
@@ -361,14 +367,36 @@ it('finds no difference while an asset is silent, whatever is concluded of its s
         },
       ]);
   }
-  for (const hours of [0, 13, 20, 30, 42, 60, 90]) {
+  // Seconds without data on the day that ended half an hour or more ago, with the ignition on, off and unknown.
+  const closedAs = new Map<number, readonly unknown[]>();
+  for (const hours of [0, 1, 13, 20, 30, 42, 60, 90]) {
     clock.set(new Date(startMs + 14 * dayMs + hours * 3_600_000));
     await conclude();
-    for (const [index, id] of silent.entries())
-      expect({ hours, ignition: ignitions[index], found: brief(await verify(id)) }).toEqual({
+    for (const [index, id] of silent.entries()) {
+      const verified = await verify(id);
+      expect({
         hours,
         ignition: ignitions[index],
-        found: [],
-      });
+        found: brief(verified),
+        skipped: verified.skippedDays,
+      }).toEqual({ hours, ignition: ignitions[index], found: [], skipped: 0 });
+    }
+    const rows = await queryAsOwner<{ seconds: number }>(
+      `select no_data_seconds as seconds from asset_days where account_id = $1 and asset_id = any ($2) and day = $3
+        order by asset_id`,
+      [accountId, silent, new Date(startMs + 13 * dayMs).toISOString().slice(0, 10)],
+    );
+    closedAs.set(
+      hours,
+      rows.map(({ seconds }) => seconds),
+    );
   }
+  // 26 hours after its last fix nothing is known of the one whose ignition is unknown, not even of the day that was closed.
+  const [on = 0, , unknown] = closedAs.get(90) ?? [];
+  expect([...closedAs]).toEqual([
+    [0, [on, 0, 0]],
+    [1, [on, 0, 0]],
+    ...[13, 20, 30, 42, 60, 90].map((hours) => [hours, [on, 0, unknown]]),
+  ]);
+  expect(unknown).toBeGreaterThan(0);
 });

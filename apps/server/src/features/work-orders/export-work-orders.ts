@@ -1,20 +1,16 @@
 import type { ExportWorkOrders, Locale, WorkOrderRow } from '@azimute/contract';
+import { text as translate } from '@azimute/texts/server';
 import { audit } from '../../platform/audit.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readInBatches, requireRoom, type ListExport } from '../../platform/lists/export-list.ts';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import type { Cell, SpreadsheetColumn } from '../../platform/spreadsheets/spreadsheet.ts';
 import type { Transaction } from '../../platform/transact.ts';
-import { workOrderExportTexts, type WorkOrderColumn, type WorkOrderExportTexts } from './export-texts.ts';
 import { workOrderCondition } from './match-work-orders.ts';
 import { orderOfWorkOrders, readWorkOrderRows } from './work-orders-reads.ts';
 
 interface Column extends Pick<SpreadsheetColumn, 'kind' | 'widthCharacters' | 'decimals'> {
-  readonly read: (
-    row: WorkOrderRow,
-    texts: WorkOrderExportTexts,
-    wall: (instant: string | null) => Cell,
-  ) => Cell;
+  readonly read: (row: WorkOrderRow, locale: Locale, wall: (instant: string | null) => Cell) => Cell;
 }
 
 const text = (widthCharacters: number, read: Column['read']): Column => ({
@@ -31,23 +27,25 @@ const number = (decimals: number, read: Column['read']): Column => ({
 const instant = (read: Column['read']): Column => ({ kind: 'instant', widthCharacters: 34, read });
 
 const COLUMNS = {
-  code: text(14, ({ code }) => code),
+  orderCode: text(14, ({ code }) => code),
   task: text(50, ({ task }) => task),
-  kind: text(16, ({ kind }, { kinds }) => kinds[kind]),
-  status: text(16, ({ status }, { statuses }) => statuses[status]),
+  workKind: text(16, ({ kind }, locale) => translate(locale, `alert-words:${kind}_measure`)),
+  status: text(16, ({ status }, locale) => translate(locale, `work-orders:status_${status}`)),
   asset: text(16, ({ asset }) => asset.code),
   unit: text(26, ({ unit }) => `${unit.code} ${unit.name}`),
   alert: text(14, ({ alert }) => (alert === null ? null : `ALR-${alert.number}`)),
   assignee: text(26, ({ assignee }) => assignee?.name ?? null),
-  dueOn: text(14, ({ dueOn }) => dueOn),
+  dueAt: text(14, ({ dueOn }) => dueOn),
   items: number(0, ({ itemCount }) => itemCount),
   itemsDone: number(0, ({ doneCount }) => doneCount),
   parts: text(40, ({ parts }) => parts),
   cost: number(2, ({ cost }) => cost),
-  openedAt: instant(({ openedAt }, _, wall) => wall(openedAt)),
+  orderOpenedAt: instant(({ openedAt }, _, wall) => wall(openedAt)),
   startedAt: instant(({ startedAt }, _, wall) => wall(startedAt)),
   endedAt: instant(({ endedAt }, _, wall) => wall(endedAt)),
-} satisfies Record<WorkOrderColumn, Column>;
+} satisfies Record<string, Column>;
+
+type WorkOrderColumn = keyof typeof COLUMNS;
 type InTransaction = <T>(work: (read: Transaction) => Promise<T>) => Promise<T>;
 
 /**
@@ -60,22 +58,21 @@ export async function exportWorkOrders(
   locale: Locale,
 ): Promise<ListExport> {
   const { ids, timeZone, currency, at } = await inTransaction((read) => beginExport(read, wanted));
-  const texts = workOrderExportTexts[locale];
   const columns: readonly (readonly [string, Column])[] = Object.entries(COLUMNS);
   const wall = wallClockOf(timeZone);
   const beside: Readonly<Record<string, string>> = { cost: currency };
   return {
     sheet: {
-      title: texts.title,
+      title: translate(locale, 'work-orders:title'),
       columns: columns.map(([name, { read: _read, ...column }]) => {
-        const heading = texts.headings[name as WorkOrderColumn];
+        const heading = translate(locale, `fields:${name as WorkOrderColumn}`);
         const more = column.kind === 'instant' ? timeZone : beside[name];
         return { ...column, heading: more === undefined ? heading : `${heading} (${more})` };
       }),
       batches: readInBatches(ids, (batch) =>
         inTransaction(async (read) =>
           (await readWorkOrderRows(read, batch)).map((row) =>
-            columns.map(([, column]) => column.read(row, texts, wall)),
+            columns.map(([, column]) => column.read(row, locale, wall)),
           ),
         ),
       ),

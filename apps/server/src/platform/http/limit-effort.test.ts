@@ -17,6 +17,15 @@ it('lets a person do so much at once and then once more each while, and others a
   expect(() => limit('export', 'user 1')).toThrow(refusal);
 });
 
+it('keeps nobody waiting for a clock that was set back', () => {
+  const clock = createManualClock(new Date('2026-01-02T00:00:00Z'));
+  const limit = createEffortLimits(clock);
+  limit('export', 'user 1');
+  clock.set(new Date('2026-01-01T00:00:00Z'));
+  for (let times = 0; times < 20; times += 1) limit('export', 'user 1');
+  expect(() => limit('export', 'user 1')).toThrow(refusal);
+});
+
 it('limits every export, upload, file, link, photo, invitation, domain check, report by hand and look through the eyes of another', () => {
   const limited = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { effort, effortWith }]) =>
     [effort, effortWith?.effort].flatMap((one) => (one === undefined ? [] : [`${one}: ${name}`])),

@@ -23,7 +23,10 @@ export function limitPeople(clock: Clock, { atOnce, oneMoreMs }: Allowance): Peo
   return {
     take: (callerId) => {
       const now = clock.now().getTime();
-      const next = Math.max(wholeAt.get(callerId) ?? now, now) + oneMoreMs;
+      const wholeMs = wholeAt.get(callerId) ?? now;
+      // Later than any share can be: the clock was set back.
+      const isKnown = wholeMs - now <= atOnce * oneMoreMs;
+      const next = (isKnown ? Math.max(wholeMs, now) : now) + oneMoreMs;
       const overdrawnMs = next - now - atOnce * oneMoreMs;
       if (overdrawnMs > 0)
         throw new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(overdrawnMs / 1000) });

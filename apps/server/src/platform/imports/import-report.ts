@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Locale } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../postgres/database.ts';
 import { asActor, type Actor } from '../postgres/transaction.ts';
@@ -12,16 +13,10 @@ const WRITTEN_AT_ONCE = 1000;
 
 const textColumn = (heading: string) => ({ heading, kind: 'text' as const, widthCharacters: 20 });
 
-export interface ReportTexts {
-  readonly fileName: string;
-  readonly line: string;
-  readonly reason: string;
-}
-
 interface ReportOrder<Problem> {
   readonly id: number;
   readonly locale: Locale;
-  readonly texts: ReportTexts;
+  readonly fileName: string;
   readonly describe: (problem: Problem) => string;
 }
 
@@ -34,7 +29,7 @@ export async function sendReport<Shape extends ImportShape & { file: { headings:
   kind: ImportKind<Shape>,
   database: Database,
   { caller, reply }: { caller: { actor: Actor; actorByNow: () => Promise<Actor> }; reply: FastifyReply },
-  { id, locale, texts, describe }: ReportOrder<Shape['problem']>,
+  { id, locale, fileName, describe }: ReportOrder<Shape['problem']>,
 ): Promise<FastifyReply> {
   const { accountId } = caller.actor;
   const { file } = await asActor(database.app, caller.actor, (client) =>
@@ -47,9 +42,9 @@ export async function sendReport<Shape extends ImportShape & { file: { headings:
     id,
     { limit: WRITTEN_AT_ONCE, only: 'bad' },
   );
-  const columns = [...headings, texts.line, texts.reason].map(textColumn);
-  const content = { title: texts.fileName, columns, batches: writeRows(batches, headings.length, describe) };
-  return sendCsv(reply, texts.fileName, writeCsv(content, csvDialects[locale]));
+  const columns = [...headings, text(locale, 'fields:line'), text(locale, 'fields:reason')].map(textColumn);
+  const content = { title: fileName, columns, batches: writeRows(batches, headings.length, describe) };
+  return sendCsv(reply, fileName, writeCsv(content, csvDialects[locale]));
 }
 
 async function* writeRows<Shape extends ImportShape>(

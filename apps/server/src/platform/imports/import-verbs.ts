@@ -64,6 +64,32 @@ export function refuseWithoutGoodLines(goodLines: number): void {
   if (goodLines === 0) throw new DomainError('validation_failed', { errors: { lines: ['no_good_lines'] } });
 }
 
+/** Returns the import of the same file by the person, or undefined if none is waiting or running. */
+export async function findSame<Shape extends ImportShape>(
+  { name }: ImportKind<Shape>,
+  { client, accountId }: AccountClient,
+  settings: Partial<Shape['settings']>,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `select import_id as id from imports
+    where account_id = $1 and kind = $2 and state in ('queued', 'running') and settings @> $3`,
+    [accountId, name, JSON.stringify(settings)],
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Refuses a file that could not be started before it is read and evaluated, which takes the portal's time.
+ * @throws DomainError too_many_requests
+ */
+export async function requireRoomFor<Shape extends ImportShape>(
+  kind: ImportKind<Shape>,
+  account: AccountClient,
+  settings: Partial<Shape['settings']>,
+): Promise<void> {
+  if ((await findSame(kind, account, settings)) === undefined) await requireRoom(kind, account);
+}
+
 async function requireRoom(
   { name, mostUnended = UNENDED_AT_MOST }: Pick<ImportKind<ImportShape>, 'name' | 'mostUnended'>,
   { client, accountId }: AccountClient,

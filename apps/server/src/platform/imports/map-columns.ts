@@ -1,7 +1,8 @@
+import { locales } from '@azimute/contract/locales';
+import type { FullTextKey } from '@azimute/texts';
+import { text } from '@azimute/texts/server';
 import { DomainError } from '../domain-error.ts';
 import { foldHeading } from '../spreadsheets/fold-heading.ts';
-
-type Named<Field extends string> = Readonly<Record<Field, string>>;
 
 /**
  * The column of each field by its heading; each column is taken once. A heading of ours, in whichever language, goes
@@ -10,13 +11,13 @@ type Named<Field extends string> = Readonly<Record<Field, string>>;
 export function mapColumns<Field extends string>(
   headings: readonly string[],
   fields: readonly Field[],
-  ours: readonly Named<Field>[],
+  keyOf: (field: Field) => FullTextKey,
   known: Readonly<Record<Field, readonly string[]>>,
 ): Record<Field, number | null> {
   const folded = headings.map(foldHeading);
   const taken = new Set<number>();
   const columns = fields.map((field) => {
-    const named = ours.map((texts) => foldHeading(texts[field]));
+    const named = locales.map((locale) => foldHeading(text(locale, keyOf(field))));
     for (const names of [named, known[field]]) {
       const column = folded.findIndex((heading, place) => names.includes(heading) && !taken.has(place));
       if (column < 0) continue;

@@ -1,4 +1,5 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import { BoundedPool } from './bounded-pool.ts';
 import { isUnanswered } from './explain-unavailability.ts';
 
 /** Who a transaction acts as. Row-level security shows it this and nothing else. */
@@ -36,7 +37,7 @@ export function withoutRights({
 
 /** Runs `begin` and `work` in one transaction; commits the result or rolls everything back. */
 export async function inTransaction<T>(
-  pool: Pool,
+  pool: { readonly connect: () => Promise<PoolClient> },
   begin: (client: PoolClient) => Promise<unknown>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -67,7 +68,9 @@ async function rollBack(client: PoolClient): Promise<boolean> {
 
 /** Runs `work` in a transaction that row-level security confines to the actor's account, modules and ULs. */
 export function asActor<T>(pool: Pool, actor: Actor, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, beginAs(actor), work);
+  const connect = (): Promise<PoolClient> =>
+    pool instanceof BoundedPool ? pool.connectFor(actor.accountId) : pool.connect();
+  return inTransaction({ connect }, beginAs(actor), work);
 }
 
 type TransactionMode = 'read write' | 'read only' | 'isolation level repeatable read, read only';

@@ -24,6 +24,7 @@ export function guardFormula(text: string): string {
 
 /** Text as it was before our own file guarded it. */
 export function unguardFormula(text: string): string {
+  if (!text.includes("'")) return text;
   let kept = 0;
   let plain = '';
   for (const { 0: run, index } of text.matchAll(BEGINNING)) {

@@ -9,5 +9,5 @@ export function refuseConnection(pool: pg.Pool, nth: number): pg.Pool {
     if (asked === nth) return Promise.reject(new DomainError('overloaded', { retryAfterSeconds: 1 }));
     return pool.connect();
   };
-  return Object.assign(Object.create(pool) as pg.Pool, { connect });
+  return Object.assign(Object.create(pool) as pg.Pool, { connect, connectFor: connect });
 }

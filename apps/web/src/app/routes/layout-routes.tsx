@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { portalSettings } from '../../api/portal.ts';
 import { sessionStore } from '../../api/session.ts';
-import { changeLanguage, i18n, preloadTexts } from '../../i18n/i18n.ts';
+import { changeLanguage, preloadTexts, readLocale } from '../../i18n/i18n.ts';
 import { withLocale } from '../../i18n/locale.ts';
 import { ErrorScreen, NotFoundScreen } from '../screens/error-screen.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -31,7 +31,7 @@ export const localeRoute = createRoute({
   beforeLoad: async ({ params, location }) => {
     const { profile } = sessionStore.get();
     if (!profile || !isLocalePath(params)) return;
-    if (i18n.language !== profile.locale) await changeLanguage(profile.locale);
+    if (readLocale() !== profile.locale) await changeLanguage(profile.locale);
     const pathname = withLocale(location.pathname, profile.locale, portalSettings().defaultLocale);
     if (pathname !== location.pathname) {
       const hash = location.hash === '' ? '' : `#${location.hash}`;

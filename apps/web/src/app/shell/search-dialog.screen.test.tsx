@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { i18n } from '../../i18n/i18n.ts';
+import { startI18n } from '../../i18n/i18n.ts';
 import { openApp, screen, waitFor, within, type OpenedApp } from '../../testing/open-app.ts';
 import { plantAlerts } from '../../testing/plant-alerts.ts';
 import { plantGeofence } from '../../testing/plant-geofence.ts';
@@ -39,7 +39,7 @@ async function choose(app: OpenedApp, words: string, option: string): Promise<vo
 it('focuses its field also when its texts are still on their way', async () => {
   const app = await openApp('/home', { as: account.owner });
   await screen.findByRole('button', { name: text('shell:userMenu') });
-  for (const namespace of ['users', 'assets']) i18n.removeResourceBundle('en', namespace);
+  await startI18n('en', ['common', 'errors', 'messages', 'shell', 'notifications', 'home', 'status']);
   await app.key('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: text('shell:search') });
   const field = await within(dialog).findByRole('textbox');

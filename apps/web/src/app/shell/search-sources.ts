@@ -1,5 +1,5 @@
 import type { NavigateOptions } from '@tanstack/react-router';
-import { readLocale } from '../../i18n/use-text.ts';
+import { readLocale } from '../../i18n/i18n.ts';
 import { callApi } from '../../api/client.ts';
 import type { ScreenEntry } from '../../ui/screens.ts';
 

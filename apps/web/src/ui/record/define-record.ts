@@ -2,8 +2,8 @@ import type { AnswerOf, CallInput, CallName } from '@azimute/contract';
 import type { RecordNames } from '@azimute/contract/record-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/client.ts';
-import type { Namespace } from '../../i18n/i18n.ts';
-import type { DeletionNamespace, FormNamespace } from './record-texts.ts';
+import type { Room } from '@azimute/texts';
+import type { DeletionRoom, FormRoom } from './record-texts.ts';
 
 export interface Identified {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface RecordKind<
   R extends CallName = CallName,
   C extends CallName = CallName,
   U extends CallName = CallName,
-  N extends Namespace = Namespace,
+  N extends Room = Room,
 > {
   /** The catalogue that has its texts under the keys of `record-texts.ts`. */
   readonly texts: N;
@@ -40,8 +40,8 @@ export interface RecordKind<
 /** What a record is, as it is read. */
 export type RecordOf<K extends RecordKind> = AnswerOf<K['read']>;
 
-interface Declared<R extends CallName, U extends CallName, N extends FormNamespace> {
-  readonly delete?: [N] extends [DeletionNamespace] ? CallName : never;
+interface Declared<R extends CallName, U extends CallName, N extends FormRoom> {
+  readonly delete?: [N] extends [DeletionRoom] ? CallName : never;
   readonly idName: keyof ParamsOf<R> & string;
   readonly version: keyof AnswerOf<R> & keyof BodyOf<U> & string;
 }
@@ -51,7 +51,7 @@ export function defineRecord<
   const R extends CallName,
   const C extends CallName,
   const U extends CallName,
-  const N extends FormNamespace,
+  const N extends FormRoom,
 >(kind: Omit<RecordKind<R, C, U, N>, keyof Declared<R, U, N>> & Declared<R, U, N>): RecordKind<R, C, U, N> {
   return kind;
 }

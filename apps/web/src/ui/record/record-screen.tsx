@@ -7,7 +7,7 @@ import { ListScreen, type PanelProps } from '../list/list-screen.tsx';
 import type { ShownList } from '../list/use-list.ts';
 import { EmptyState } from '../states.tsx';
 import { useRecord, type Identified, type RecordKind } from './define-record.ts';
-import type { ListNamespace } from './record-texts.ts';
+import type { ListRoom } from './record-texts.ts';
 import { useRecordText } from './use-record-text.ts';
 
 type ListScreenProps<Row> = ComponentProps<typeof ListScreen<Row>>;
@@ -23,7 +23,7 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
   ListScreenProps<Row>,
   'list' | 'label' | 'header' | 'searchLabel' | 'nothing' | 'empty' | 'renderPanel'
 > {
-  readonly of: RecordKind & { readonly texts: ListNamespace };
+  readonly of: RecordKind & { readonly texts: ListRoom };
   readonly list: ShownList<Row>;
   readonly title: string;
   readonly icon: TablerIcon;

@@ -1,5 +1,4 @@
-import type { ResourceNamespaceMap } from 'i18next';
-import type { Namespace } from '../../i18n/i18n.ts';
+import type { Room, TextKey, TextValues } from '@azimute/texts';
 
 /** What the catalogue of a record says of its form. */
 const formTexts = ['new'] as const;
@@ -22,15 +21,11 @@ const commonTexts = [
 
 export const recordTexts = [...formTexts, ...deletionTexts, ...listTexts, ...commonTexts] as const;
 
-/** A key, or the forms of one that counts. */
-type KeyOf<Texts> = { [K in keyof Texts]: K extends `${infer Key}_other` ? Key : K }[keyof Texts];
-type NamespaceWith<Key extends string> = {
-  [N in Namespace]: [Key] extends [KeyOf<ResourceNamespaceMap[N]>] ? N : never;
-}[Namespace];
+type RoomWith<Key extends string> = { [R in Room]: [Key] extends [TextKey<R>] ? R : never }[Room];
 
 /** Catalogues that say all that the form of a record needs. */
-export type FormNamespace = NamespaceWith<(typeof formTexts)[number]>;
-export type DeletionNamespace = NamespaceWith<(typeof formTexts | typeof deletionTexts)[number]>;
-export type ListNamespace = NamespaceWith<(typeof formTexts | typeof listTexts)[number]>;
+export type FormRoom = RoomWith<(typeof formTexts)[number]>;
+export type DeletionRoom = RoomWith<(typeof formTexts | typeof deletionTexts)[number]>;
+export type ListRoom = RoomWith<(typeof formTexts | typeof listTexts)[number]>;
 
-export type RecordText = (key: (typeof recordTexts)[number], values?: object) => string;
+export type RecordText = (key: (typeof recordTexts)[number], values?: TextValues) => string;

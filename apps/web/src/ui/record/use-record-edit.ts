@@ -61,7 +61,7 @@ export function useRecordEdit<
   const text = useRecordText(kind.texts);
   const limitWords = (error: unknown, field: keyof Values & string): string | undefined => {
     if (field !== limited) return undefined;
-    return error === 'unique' ? text('taken') : error === 'max_length' ? text('tooMany') : undefined;
+    return error === 'unique' ? text('taken') : error === 'maxLength' ? text('tooMany') : undefined;
   };
   const form = useRecordForm<Values, AnswerOf<C> | AnswerOf<U>>({
     ...checks,

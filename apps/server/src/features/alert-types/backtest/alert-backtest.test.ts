@@ -138,7 +138,8 @@ describe('a back-test', () => {
 
   it('tells how far it is, which assets, what hours, and other thresholds', async () => {
     const lines = await linesOf(reading(105));
-    expect(lines.slice(0, -1).map(({ kind }) => kind)).toEqual(['progress', 'progress', 'progress']);
+    expect(lines[0]).toMatchObject({ kind: 'progress', assets: 0, of: 3 });
+    expect(lines.at(-1)).toMatchObject({ kind: 'result' });
     const result = await resultOf(reading(105));
     expect(result.coverage).toEqual({ assets: 3, withPositions: 2, notRead: 0, fixes: tracks.length });
     expect(result.byAsset.map(({ asset, times }) => [asset.code, times])).toEqual([

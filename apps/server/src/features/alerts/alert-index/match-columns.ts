@@ -1,3 +1,4 @@
+import { assetFields, compileFilter, fieldOfDescribedFilter, type DescribedFilter } from '@azimute/contract';
 import type { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 import { SlotSelection } from '../../../platform/memory/slot-selection.ts';
 import { alertFacetNames, type AlertFacet } from '../list/match-alerts.ts';
@@ -9,7 +10,7 @@ export interface FacetColumn {
   readonly facet: AlertFacet;
   readonly cells: Uint32Array;
   /** Of an asset facet, its value by the place of an asset. */
-  readonly ofAsset: DictionaryColumn<string> | DictionaryColumn<number> | null;
+  readonly ofAsset: DictionaryColumn<string | number> | null;
   readonly column: DictionaryColumn<string> | DictionaryColumn<number>;
   /** 1 for each value of `cells` that the filter asks for; null where nothing is asked. */
   readonly wanted: Uint8Array | null;
@@ -18,14 +19,15 @@ export interface FacetColumn {
 /** Every facet, in the order of their names. */
 export function facetColumns({ columns, filters }: OpenAlerts): FacetColumn[] {
   return alertFacetNames.map((facet) => {
-    const ofAsset = assetColumn(columns, facet);
     const wanted: readonly (string | number)[] = filters[facet] ?? [];
-    if (ofAsset === null) {
+    if (!isDescribed(facet)) {
       const column = ownColumn(columns, facet);
-      return { facet, cells: column.cells, ofAsset, column, wanted: marksOf(column, wanted) };
+      return { facet, cells: column.cells, ofAsset: null, column, wanted: marksOf(column, wanted) };
     }
-    const marks = marksOf(ofAsset, wanted);
-    const { assetIds } = columns;
+    const { assetIds, assets } = columns;
+    const ofAsset = assets.values[facet];
+    const takes = compileFilter(assetFields[fieldOfDescribedFilter[facet]].kind, wanted);
+    const marks = wanted.length === 0 ? null : ofAsset.values.map((value) => Number(takes(value)));
     return {
       facet,
       cells: assetIds.cells,
@@ -36,13 +38,15 @@ export function facetColumns({ columns, filters }: OpenAlerts): FacetColumn[] {
   });
 }
 
+const isDescribed = (facet: AlertFacet): facet is DescribedFilter => facet in fieldOfDescribedFilter;
+
 type AnyColumn = DictionaryColumn<string> | DictionaryColumn<number>;
 
 function marksOf(column: AnyColumn, wanted: readonly (string | number)[]): Uint8Array | null {
   return wanted.length === 0 ? null : (column as DictionaryColumn<string | number>).mark(wanted);
 }
 
-function ownColumn(columns: AlertColumns, facet: AlertFacet): AnyColumn {
+function ownColumn(columns: AlertColumns, facet: Exclude<AlertFacet, DescribedFilter>): AnyColumn {
   switch (facet) {
     case 'statuses':
       return columns.statuses;
@@ -60,23 +64,8 @@ function ownColumn(columns: AlertColumns, facet: AlertFacet): AnyColumn {
       return columns.proofs;
     case 'owners':
       return columns.owners;
-    default:
+    case 'units':
       return columns.units;
-  }
-}
-
-function assetColumn({ assets }: AlertColumns, facet: AlertFacet): AnyColumn | null {
-  switch (facet) {
-    case 'customers':
-      return assets.customers;
-    case 'assetCategories':
-      return assets.categories;
-    case 'manufacturers':
-      return assets.manufacturers;
-    case 'costCenters':
-      return assets.costCenters;
-    default:
-      return null;
   }
 }
 

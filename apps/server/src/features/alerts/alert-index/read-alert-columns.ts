@@ -1,4 +1,6 @@
+import { assetFields, describedFilters, fieldOfDescribedFilter } from '@azimute/contract';
 import type { ClientBase } from 'pg';
+import { storedValueOf } from '../../assets/asset-query.ts';
 import type { AlertColumns, IndexedAlert } from './alert-columns.ts';
 import type { DescribedAsset } from './described-assets.ts';
 
@@ -134,24 +136,28 @@ export async function describeAssets(
   { assetIds, assets }: AlertColumns,
   wanted: readonly number[],
 ): Promise<void> {
-  const { rows } = await client.query<DescribedAsset>(
-    `select asset_id as "assetId", code, lower(code) as "searchedCode", category, manufacturer,
-        cost_center as "costCenter", coalesce(customer_id, 0) as "customerId"
-      from assets where account_id = $1 and asset_id = any ($2::int[])`,
-    [accountId, wanted],
+  const { rows } = await client.query<[number, string, string, ...(string | number)[]]>({
+    text: `select asset_id, code, lower(code), ${described.join(', ')}
+      from assets a where account_id = $1 and asset_id = any ($2::int[])`,
+    values: [accountId, wanted],
+    rowMode: 'array',
+  });
+  const byId = new Map(
+    rows.map(([assetId, code, searchedCode, ...values]) => [assetId, { code, searchedCode, values }]),
   );
-  const byId = new Map(rows.map((row) => [row.assetId, row]));
   for (const assetId of wanted) {
     const place = assetIds.placeOf(assetId);
     if (place !== undefined) assets.put(place, byId.get(assetId) ?? NOTHING);
   }
 }
 
-const NOTHING: Omit<DescribedAsset, 'assetId'> = {
+const described = describedFilters.map((name) =>
+  storedValueOf(assetFields[fieldOfDescribedFilter[name]].filter),
+);
+const NOTHING: DescribedAsset = {
   code: '',
   searchedCode: '',
-  category: '',
-  manufacturer: '',
-  costCenter: '',
-  customerId: 0,
+  values: describedFilters.map((name) =>
+    assetFields[fieldOfDescribedFilter[name]].kind === 'reference' ? 0 : '',
+  ),
 };

@@ -1,4 +1,12 @@
-import type { AlertRow, ExportAlerts, Locale } from '@azimute/contract';
+import {
+  alertTextFields,
+  assetFields,
+  type AlertRow,
+  type AlertTextField,
+  type ExportAlerts,
+  type Locale,
+} from '@azimute/contract';
+import { text as translate } from '@azimute/texts/server';
 import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import {
@@ -10,15 +18,12 @@ import {
 import { createParameters } from '../../../platform/postgres/parameters.ts';
 import type { Cell, SpreadsheetColumn } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { alertExportTexts, type AlertColumn } from './export-texts.ts';
 import { orderOfAlerts } from './alert-order.ts';
 import { alertCondition } from './match-alerts.ts';
 import { readAlertRows } from './read-alert-rows.ts';
 
-type Texts = (typeof alertExportTexts)[Locale];
-
 interface Column extends Pick<SpreadsheetColumn, 'kind' | 'widthCharacters'> {
-  readonly read: (row: AlertRow, more: MoreOfRow, texts: Texts) => Cell;
+  readonly read: (row: AlertRow, more: MoreOfRow, locale: Locale) => Cell;
 }
 
 /** What an exported row holds beside what a list shows; instants as the clocks of the account's zone tell them. */
@@ -38,22 +43,28 @@ const text = (widthCharacters: number, read: Column['read']): Column => ({
   read,
 });
 const instant = (read: Column['read']): Column => ({ kind: 'instant', widthCharacters: 34, read });
-const yesOrNo = (is: boolean, { yes, no }: Texts): string => (is ? yes : no);
+const yesOrNo = (is: boolean, locale: Locale): string => translate(locale, is ? 'fields:yes' : 'fields:no');
+
+/** Texts of its asset. */
+const described = Object.fromEntries(
+  alertTextFields.map((name) => [
+    name,
+    text(assetFields[name].exportedCharacters, ({ asset }) => asset?.[name] ?? null),
+  ]),
+) as Readonly<Record<AlertTextField, Column>>;
 
 /** The specification's fields of an alert, with who has it and until when. */
 const COLUMNS = {
-  code: text(14, ({ number }) => `ALR-${number}`),
+  alertCode: text(14, ({ number }) => `ALR-${number}`),
   type: text(30, ({ type }) => type.name),
   description: text(40, ({ description }) => description),
-  severity: text(14, ({ severity }, _, { severities }) => severities[severity]),
-  hasRecommendation: text(12, ({ hasRecommendation }, _, texts) => yesOrNo(hasRecommendation, texts)),
-  hasCountermeasure: text(12, ({ hasCountermeasure }, _, texts) => yesOrNo(hasCountermeasure, texts)),
-  status: text(14, ({ status }, _, { statuses }) => statuses[status]),
+  severity: text(14, ({ severity }, _, locale) => translate(locale, `severity:${severity}`)),
+  hasRecommendation: text(12, ({ hasRecommendation }, _, locale) => yesOrNo(hasRecommendation, locale)),
+  hasCountermeasure: text(12, ({ hasCountermeasure }, _, locale) => yesOrNo(hasCountermeasure, locale)),
+  status: text(14, ({ status }, _, locale) => translate(locale, `alert-words:status_${status}`)),
   asset: text(16, ({ asset }) => asset?.code ?? null),
-  manufacturer: text(20, ({ asset }) => asset?.manufacturer ?? null),
-  category: text(20, ({ asset }) => asset?.category ?? null),
-  costCenter: text(18, ({ asset }) => asset?.costCenter ?? null),
-  customer: text(30, ({ asset }) => asset?.customer?.name ?? null),
+  ...described,
+  customer: text(assetFields.customer.exportedCharacters, ({ asset }) => asset?.customer?.name ?? null),
   unit: text(26, ({ unit }) => `${unit.code} ${unit.name}`),
   location: text(34, ({ geofence, place }) => geofence?.name ?? place?.name ?? null),
   openedAt: instant((_, { openedAt }) => openedAt),
@@ -65,8 +76,12 @@ const COLUMNS = {
   cause: text(24, (_, { cause }) => cause),
   countermeasures: text(50, (_, { countermeasures }) => countermeasures),
   occurrences: { kind: 'number', widthCharacters: 12, read: ({ occurrenceCount }) => occurrenceCount },
-  proof: text(14, ({ proof }, _, texts) => (proof === null ? '' : texts.proofs[proof])),
-} satisfies Record<AlertColumn, Column>;
+  proof: text(14, ({ proof }, _, locale) =>
+    proof === null ? '' : translate(locale, `alert-words:proof_${proof}`),
+  ),
+} satisfies Record<string, Column>;
+
+type AlertColumn = keyof typeof COLUMNS;
 
 /**
  * The alerts that the filters let through as a file. Which ones, and their order, is settled once; their rows are then read
@@ -79,13 +94,12 @@ export async function exportAlerts(
   locale: Locale,
 ): Promise<ListExport> {
   const { ids, timeZone, at } = await inAccount((read) => beginExport(read, wanted));
-  const texts = alertExportTexts[locale];
   const columns: readonly (readonly [string, Column])[] = Object.entries(COLUMNS);
   return {
     sheet: {
-      title: texts.title,
+      title: translate(locale, 'alerts:title'),
       columns: columns.map(([name, { kind, widthCharacters }]) => {
-        const heading = texts.headings[name as AlertColumn];
+        const heading = translate(locale, `fields:${name as AlertColumn}`);
         return { heading: kind === 'instant' ? `${heading} (${timeZone})` : heading, kind, widthCharacters };
       }),
       batches: readInBatches(ids, (batch) =>
@@ -93,7 +107,7 @@ export async function exportAlerts(
           const more = await readMore(read, batch, timeZone);
           return (await readAlertRows(read, batch, locale)).flatMap((row) => {
             const ofRow = more.get(row.id);
-            return ofRow === undefined ? [] : [columns.map(([, column]) => column.read(row, ofRow, texts))];
+            return ofRow === undefined ? [] : [columns.map(([, column]) => column.read(row, ofRow, locale))];
           });
         }),
       ),

@@ -1,7 +1,24 @@
-import type { AlertFilters } from '@azimute/contract';
+import {
+  alertTextFields,
+  assetFields,
+  type AlertFilters,
+  type AlertTextField,
+  type AssetFields,
+} from '@azimute/contract';
 import { allOf, when } from '../../../platform/lists/conditions.ts';
 import type { Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { columnOf } from '../../assets/asset-values.ts';
+
+/** Texts of the asset of an alert, which the rows of alerts have under their name with `asset_`. */
+const describedTexts = Object.fromEntries(
+  alertTextFields.map((name) => [
+    assetFields[name].alertFilter,
+    { column: `asset_${columnOf(name)}`, type: 'text' },
+  ]),
+) as Readonly<
+  Record<AssetFields[AlertTextField]['alertFilter'], { readonly column: string; readonly type: 'text' }>
+>;
 
 /** Filters whose values are counted, each with the column that it compares, of alerts `r`, and how its ids are called. */
 export const alertFacets = {
@@ -15,9 +32,7 @@ export const alertFacets = {
   units: { column: 'unit_id', type: 'int', label: `r.unit_code || ' ' || r.unit_name` },
   owners: { column: 'owner_id', type: 'int', label: 'r.owner_name' },
   customers: { column: 'customer_id', type: 'int', label: 'r.customer_name' },
-  assetCategories: { column: 'asset_category', type: 'text' },
-  manufacturers: { column: 'manufacturer', type: 'text' },
-  costCenters: { column: 'cost_center', type: 'text' },
+  ...describedTexts,
 } as const;
 export type AlertFacet = keyof typeof alertFacets;
 export const alertFacetNames = Object.keys(alertFacets) as AlertFacet[];

@@ -1,9 +1,16 @@
-import { nameOfPlace, type AlertRow, type Locale } from '@azimute/contract';
+import {
+  alertTextFields,
+  nameOfPlace,
+  type AlertRow,
+  type AlertTextField,
+  type Locale,
+} from '@azimute/contract';
 import { toLngLat } from '@azimute/geo';
 import type { AccountRead } from '../../../platform/transact.ts';
+import { columnOf } from '../../assets/asset-values.ts';
 import { loadKnownPlaces } from '../../addresses/known-places/load-known-places.ts';
 
-interface Row {
+interface Row extends Readonly<Record<AlertTextField, string>> {
   readonly alert_id: number;
   readonly number: number;
   readonly alert_type_id: number;
@@ -12,7 +19,7 @@ interface Row {
   readonly type_description: string;
   readonly kind: AlertRow['type']['kind'];
   readonly alert_group: AlertRow['type']['group'];
-  readonly category: AlertRow['type']['category'];
+  readonly alert_category: AlertRow['type']['category'];
   readonly description: string | null;
   readonly severity: AlertRow['severity'];
   readonly status: AlertRow['status'];
@@ -21,9 +28,6 @@ interface Row {
   readonly asset_id: number | null;
   readonly asset_code: string;
   readonly model: string;
-  readonly manufacturer: string;
-  readonly asset_category: string;
-  readonly cost_center: string;
   readonly customer_id: number | null;
   readonly customer_name: string;
   readonly unit_id: number;
@@ -60,9 +64,9 @@ export async function readAlertRows(
     // Planning its joins takes longer than reading a page.
     name: 'alerts.rows',
     text: `select alert_id, number, alert_type_id, type_code, type_name,
-        coalesce(type_settings ->> 'description', '') as type_description, kind, alert_group, category, description,
-        severity, status, has_recommendation, countermeasure_count, asset_id, asset_code, model, manufacturer,
-        asset_category, cost_center, customer_id, customer_name, unit_id, unit_code, unit_name, geofence_id,
+        coalesce(type_settings ->> 'description', '') as type_description, kind, alert_group, category as alert_category, description,
+        severity, status, has_recommendation, countermeasure_count, asset_id, asset_code, model,
+        ${described}, customer_id, customer_name, unit_id, unit_code, unit_name, geofence_id,
         geofence_name, longitude, latitude, opened_at, raised_at, last_occurred_at, ended_at, occurrence_count,
         order_number, owner_id, owner_name, due_at, solved_at, resolved_at, proof, doubted_because, version
       from alert_rows where account_id = $1 and alert_id = any($2::int[])`,
@@ -78,6 +82,12 @@ export async function readAlertRows(
   });
 }
 
+const described = alertTextFields.map((name) => `asset_${columnOf(name)} as "${name}"`).join(', ');
+const describe = (row: Row) =>
+  Object.fromEntries(alertTextFields.map((name) => [name, row[name]])) as Readonly<
+    Record<AlertTextField, string>
+  >;
+
 type NameAt = (longitude: number, latitude: number) => string | null;
 
 function presentRow(row: Row, nameAt: NameAt): AlertRow {
@@ -91,7 +101,7 @@ function presentRow(row: Row, nameAt: NameAt): AlertRow {
       name: row.type_name,
       kind: row.kind,
       group: row.alert_group,
-      category: row.category,
+      category: row.alert_category,
     },
     description: row.description ?? row.type_description,
     severity: row.severity,
@@ -105,9 +115,7 @@ function presentRow(row: Row, nameAt: NameAt): AlertRow {
             id: row.asset_id,
             code: row.asset_code,
             model: row.model,
-            manufacturer: row.manufacturer,
-            category: row.asset_category,
-            costCenter: row.cost_center,
+            ...describe(row),
             customer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name },
           },
     unit: { id: row.unit_id, code: row.unit_code, name: row.unit_name },

@@ -1,6 +1,6 @@
-import { countTags } from '@azimute/contract';
+import { countTags, type AssetFilterName } from '@azimute/contract';
 import { statusRanks } from '../asset-order.ts';
-import { facetNames, type FacetName } from '../asset-query.ts';
+import { facetNames } from '../asset-query.ts';
 import type { FleetColumns } from './fleet-columns.ts';
 import { NearestFew } from './nearest-few.ts';
 import { facetColumns, searchFleet, type FacetColumn, type FleetQuery } from './match-fleet.ts';
@@ -11,7 +11,7 @@ const SILENT = statusRanks.indexOf('without_communication');
 export function countFacets(
   fleet: FleetColumns,
   query: FleetQuery,
-): { total: number; counts: ReadonlyMap<FacetName, ReadonlyMap<string, number>> } {
+): { total: number; counts: ReadonlyMap<AssetFilterName, ReadonlyMap<string, number>> } {
   const slots = searchFleet(fleet, query);
   const statuses = statusCells(fleet, slots, query.atMicros);
   const columns = facetColumns(fleet, query.filters).map((column) => ({
@@ -67,12 +67,8 @@ function statusCells(fleet: FleetColumns, slots: Int32Array, atMicros: number): 
   return cells;
 }
 
-function valueTexts(fleet: FleetColumns, facet: FacetName): readonly string[] {
-  if (facet === 'status') return statusRanks;
-  if (facet === 'units') return fleet.units.values.map(String);
-  if (facet === 'customers') return fleet.customers.values.map(String);
-  if (facet === 'tags') return fleet.tags.values;
-  return fleet.texts[facet].values;
+function valueTexts(fleet: FleetColumns, facet: AssetFilterName): readonly string[] {
+  return facet === 'status' ? statusRanks : fleet.values[facet].values.map(String);
 }
 
 export interface FleetAtAGlance {

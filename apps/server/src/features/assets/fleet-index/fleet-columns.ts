@@ -1,30 +1,33 @@
+import {
+  assetFields,
+  assetSorts,
+  type AssetFieldWith,
+  type AssetSort,
+  type fieldOfFilter,
+} from '@azimute/contract';
 import { compareCodePoints } from '../../../platform/memory/code-points.ts';
 import { DictionaryColumn } from '../../../platform/memory/dictionary-column.ts';
 import { findSlotPlace, keepSlots } from '../../../platform/memory/slots.ts';
 import { statusRanks } from '../asset-order.ts';
-import { TagColumn } from './tag-column.ts';
+import { storedFilters, type StoredFilter } from '../asset-query.ts';
 
-export const textFacets = [
-  'categories',
-  'manufacturers',
-  'segments',
-  'costCenters',
-  'regions',
-  'models',
-] as const;
-export type TextFacet = (typeof textFacets)[number];
+type FilteredValue<Name extends StoredFilter> =
+  (typeof assetFields)[(typeof fieldOfFilter)[Name]]['kind'] extends 'reference' ? number : string;
+type ValueColumns = { readonly [Name in StoredFilter]: DictionaryColumn<FilteredValue<Name>> };
 
-/** An asset as the index reads it; what is entered of it in the order of `textFacets`. */
+/** What lists are ordered by of the columns of values. */
+export type ValueSort = Exclude<Extract<AssetSort, AssetFieldWith<'filter'>>, 'status'>;
+export const valueSorts = assetSorts.filter(
+  (sort): sort is ValueSort => sort !== 'status' && 'filter' in assetFields[sort],
+);
+
+/** An asset as the index reads it. */
 export interface FleetAsset {
   readonly assetId: number;
-  readonly unitId: number;
-  /** 0 without one. */
-  readonly customerId: number;
   readonly code: string;
-  readonly texts: readonly string[];
+  /** In the order of `storedFilters`; 0 without a reference, tags one a line. */
+  readonly values: readonly (string | number)[];
   readonly searchText: string;
-  /** One a line. */
-  readonly tags: string;
   readonly disabled: boolean;
   readonly inMaintenance: boolean;
   /** NaN follows the account. */
@@ -64,10 +67,8 @@ const UNKNOWN = statusRanks.indexOf('without_status');
  * code, as the database orders them, and `rank` is the place of each slot in it.
  */
 export class FleetColumns {
-  readonly texts: Readonly<Record<TextFacet, DictionaryColumn<string>>>;
-  readonly units: DictionaryColumn<number>;
-  readonly customers: DictionaryColumn<number>;
-  readonly tags: TagColumn;
+  /** What filters compare. */
+  readonly values: ValueColumns;
   readonly unitNames = new Map<number, { readonly code: string; readonly name: string }>();
   readonly customerNames = new Map<number, string>();
   accountSilenceMicros = Infinity;
@@ -93,18 +94,9 @@ export class FleetColumns {
 
   constructor(count: number) {
     const capacity = Math.ceil(count * 1.1) + 64;
-    const textColumn = () => new DictionaryColumn<string>(capacity);
-    this.texts = {
-      categories: textColumn(),
-      manufacturers: textColumn(),
-      segments: textColumn(),
-      costCenters: textColumn(),
-      regions: textColumn(),
-      models: textColumn(),
-    };
-    this.units = new DictionaryColumn(capacity);
-    this.customers = new DictionaryColumn(capacity);
-    this.tags = new TagColumn(capacity);
+    this.values = Object.fromEntries(
+      storedFilters.map((name) => [name, new DictionaryColumn(capacity)]),
+    ) as unknown as ValueColumns;
     this.assetIds = new Int32Array(capacity);
     this.contactAt = new Float64Array(capacity);
     this.fixedAt = new Float64Array(capacity);
@@ -133,15 +125,25 @@ export class FleetColumns {
     return this.#unplaced.size;
   }
 
+  columnOf(sort: ValueSort): ValueColumns[StoredFilter] {
+    return this.values[assetFields[sort].filter];
+  }
+
+  /** The text by which a value of a column is ordered, null where it says nothing. */
+  textOf(sort: ValueSort, place: number): string | null {
+    const value = this.columnOf(sort).values[place] ?? '';
+    if (sort === 'unit') return this.unitNames.get(Number(value))?.code ?? '';
+    if (sort === 'customer') return this.customerNames.get(Number(value)) ?? null;
+    return value === '' ? null : String(value);
+  }
+
   put(asset: FleetAsset, state: FleetState = NO_STATE): void {
     const slot = this.#slots.get(asset.assetId) ?? this.#take(asset.assetId);
     if (this.codes[slot] !== asset.code) this.#unplaced.add(slot);
     this.codes[slot] = asset.code;
     this.searchTexts[slot] = asset.searchText;
-    for (const [index, facet] of textFacets.entries()) this.texts[facet].set(slot, asset.texts[index] ?? '');
-    this.units.set(slot, asset.unitId);
-    this.customers.set(slot, asset.customerId);
-    this.tags.set(slot, asset.tags);
+    for (const [index, name] of storedFilters.entries())
+      (this.values[name] as DictionaryColumn<string | number>).set(slot, asset.values[index] ?? '');
     this.#silences[slot] = asset.silentAfterMicros;
     this.#flags[slot] =
       (asset.disabled ? DISABLED : 0) |
@@ -230,8 +232,7 @@ export class FleetColumns {
   }
 
   #grow(capacity: number): void {
-    for (const column of [...Object.values(this.texts), this.units, this.customers, this.tags])
-      column.grow(capacity);
+    for (const column of Object.values(this.values)) column.grow(capacity);
     this.assetIds = grown(new Int32Array(capacity), this.assetIds);
     this.rank = grown(new Int32Array(capacity), this.rank);
     this.contactAt = grown(new Float64Array(capacity), this.contactAt);

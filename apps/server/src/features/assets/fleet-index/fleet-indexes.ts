@@ -61,8 +61,8 @@ async function applyChanges(
 }
 
 /** Whether an asset was moved to a UL, or to a customer, that came after the names were read. */
-function lacksNames({ units, customers, unitNames, customerNames }: FleetColumns): boolean {
-  return hasUnnamed(units, unitNames) || hasUnnamed(customers, customerNames);
+function lacksNames({ values, unitNames, customerNames }: FleetColumns): boolean {
+  return hasUnnamed(values.units, unitNames) || hasUnnamed(values.customers, customerNames);
 }
 
 function hasUnnamed(

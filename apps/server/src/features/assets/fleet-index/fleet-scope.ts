@@ -30,7 +30,7 @@ export async function readFleetScope(
 }
 
 /** One for each UL among the fleet's: 1 where the person sees it. */
-export function markUnits({ units }: FleetColumns, scope: FleetScope): Uint8Array {
+export function markUnits({ values: { units } }: FleetColumns, scope: FleetScope): Uint8Array {
   if (scope.seesNothing) return new Uint8Array(units.values.length);
   return scope.allUnits ? new Uint8Array(units.values.length).fill(1) : units.mark(scope.unitIds);
 }

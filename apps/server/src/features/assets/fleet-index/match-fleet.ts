@@ -1,6 +1,7 @@
-import type { AssetFilters } from '@azimute/contract';
+import { assetFields, compileFilter, fieldOfFilter, type AssetFilters } from '@azimute/contract';
 import { statusRanks } from '../asset-order.ts';
-import { textFacets, type FleetColumns } from './fleet-columns.ts';
+import { facetNames } from '../asset-query.ts';
+import type { FleetColumns } from './fleet-columns.ts';
 import { markUnits, type FleetScope } from './fleet-scope.ts';
 import { keepSlots } from '../../../platform/memory/slots.ts';
 
@@ -21,34 +22,17 @@ export interface FacetColumn {
 
 /** Every facet in the order of `facetNames`. */
 export function facetColumns(fleet: FleetColumns, filters: AssetFilters): FacetColumn[] {
-  const status = filters.status ?? [];
-  return [
-    ...textFacets.map((facet) => facetColumn(fleet.texts[facet], filters[facet])),
-    facetColumn(fleet.customers, filters.customers),
-    facetColumn(fleet.units, filters.units),
-    facetColumn(fleet.tags, filters.tags),
-    {
-      cells: null,
-      size: statusRanks.length,
-      wanted:
-        status.length === 0 ? null : Uint8Array.from(statusRanks, (name) => Number(status.includes(name))),
-    },
-  ];
-}
-
-function facetColumn<Value>(
-  column: {
-    readonly cells: Uint32Array;
-    readonly values: readonly Value[];
-    mark(wanted: readonly Value[]): Uint8Array;
-  },
-  wanted: readonly Value[] = [],
-): FacetColumn {
-  return {
-    cells: column.cells,
-    size: column.values.length,
-    wanted: wanted.length === 0 ? null : column.mark(wanted),
-  };
+  return facetNames.map((name) => {
+    const column = name === 'status' ? null : fleet.values[name];
+    const values: readonly (string | number)[] = column?.values ?? statusRanks;
+    const wanted: readonly (string | number)[] = filters[name] ?? [];
+    const takes = compileFilter(assetFields[fieldOfFilter[name]].kind, wanted);
+    return {
+      cells: column?.cells ?? null,
+      size: values.length,
+      wanted: wanted.length === 0 ? null : Uint8Array.from(values, (value) => Number(takes(value))),
+    };
+  });
 }
 
 /** The slots that the person sees and the search lets through, of the named assets where some are. */
@@ -71,7 +55,7 @@ export function matchFleet(fleet: FleetColumns, { scope, filters, atMicros }: Fl
 
 function seeFleet(fleet: FleetColumns, scope: FleetScope): Int32Array {
   const seen = markUnits(fleet, scope);
-  const units = fleet.units.cells;
+  const units = fleet.values.units.cells;
   if (seen.every((mark) => mark === 1)) return fleet.slots;
   return keepSlots(fleet.slots, (slot) => seen[units[slot] ?? 0] === 1);
 }

@@ -1,7 +1,7 @@
-import type { AssetSort } from '@azimute/contract';
+import { assetFields, type AssetSort } from '@azimute/contract';
 import { type AssetOrder, type OrderedAt } from '../asset-order.ts';
 import { readInstant, writeInstant } from '../../../platform/memory/instants.ts';
-import type { FleetColumns } from './fleet-columns.ts';
+import { valueSorts, type FleetColumns, type ValueSort } from './fleet-columns.ts';
 import { NearestFew } from './nearest-few.ts';
 
 /** Where an asset stands in an order, as numbers: smaller ones come first, whatever the direction. */
@@ -49,14 +49,21 @@ function orderKey(
   const signed = (value: number): number => (Number.isNaN(value) ? Infinity : sign * value);
   if (sort === 'code') return () => 0;
   if (sort === 'status') return (slot) => sign * fleet.statusAt(slot, atMicros);
-  const numbers = numbersOf(fleet, sort);
-  if (numbers !== null) return (slot) => signed(numbers[slot] ?? Number.NaN);
-  const { cells, ranks, textAt } = textColumn(fleet, sort);
-  const keys = Float64Array.from(ranks, (rank, place) => (textAt(place) === null ? Infinity : sign * rank));
+  if (!isValueSort(sort)) {
+    const numbers = numbersOf(fleet, sort);
+    return (slot) => signed(numbers[slot] ?? Number.NaN);
+  }
+  const { cells, ranks } = fleet.columnOf(sort);
+  const keys = Float64Array.from(ranks, (rank, place) =>
+    fleet.textOf(sort, place) === null ? Infinity : sign * rank,
+  );
   return (slot) => keys[cells[slot] ?? 0] ?? Infinity;
 }
 
-function numbersOf(fleet: FleetColumns, sort: AssetSort): Float64Array | null {
+type NumberSort = Exclude<AssetSort, 'code' | 'status' | ValueSort>;
+const isValueSort = (sort: AssetSort): sort is ValueSort => valueSorts.some((one) => one === sort);
+
+function numbersOf(fleet: FleetColumns, sort: NumberSort): Float64Array {
   switch (sort) {
     case 'hourMeter':
       return fleet.hourMeter;
@@ -66,52 +73,11 @@ function numbersOf(fleet: FleetColumns, sort: AssetSort): Float64Array | null {
       return fleet.contactAt;
     case 'lastFix':
       return fleet.fixedAt;
-    default:
-      return null;
   }
 }
 
-function isInstant(sort: AssetSort): boolean {
-  return sort === 'lastContact' || sort === 'lastFix';
-}
-
-const columnOfSort = {
-  model: 'models',
-  manufacturer: 'manufacturers',
-  category: 'categories',
-  segment: 'segments',
-  costCenter: 'costCenters',
-  region: 'regions',
-} as const;
-
-interface TextColumn {
-  readonly cells: Uint32Array;
-  readonly ranks: readonly number[];
-  /** The text of a value, null where it says nothing. */
-  readonly textAt: (place: number) => string | null;
-}
-
-function textColumn(fleet: FleetColumns, sort: AssetSort): TextColumn {
-  const { units, customers, unitNames, customerNames } = fleet;
-  if (sort === 'unit') {
-    return { ...pick(units), textAt: (place) => unitNames.get(units.values[place] ?? 0)?.code ?? '' };
-  }
-  if (sort === 'customer') {
-    return {
-      ...pick(customers),
-      textAt: (place) => customerNames.get(customers.values[place] ?? 0) ?? null,
-    };
-  }
-  const column = fleet.texts[columnOfSort[sort as keyof typeof columnOfSort]];
-  const textAt = (place: number): string | null => {
-    const text = column.values[place] ?? '';
-    return text === '' ? null : text;
-  };
-  return { ...pick(column), textAt };
-}
-
-function pick({ cells, ranks }: Omit<TextColumn, 'textAt'>): Omit<TextColumn, 'textAt'> {
-  return { cells, ranks };
+function isInstant(sort: NumberSort): boolean {
+  return assetFields[sort].kind === 'instant';
 }
 
 /** Where a slot stands, as a cursor of the database writes it. */
@@ -127,11 +93,8 @@ export function orderedAt(
 function orderedText(fleet: FleetColumns, slot: number, sort: AssetSort, atMicros: number): string | null {
   if (sort === 'code') return fleet.codes[slot] ?? '';
   if (sort === 'status') return String(fleet.statusAt(slot, atMicros) + 1);
+  if (isValueSort(sort)) return fleet.textOf(sort, fleet.columnOf(sort).cells[slot] ?? 0);
   const numbers = numbersOf(fleet, sort);
-  if (numbers === null) {
-    const { cells, textAt } = textColumn(fleet, sort);
-    return textAt(cells[slot] ?? 0);
-  }
   const number = numbers[slot] ?? Number.NaN;
   if (Number.isNaN(number)) return null;
   return isInstant(sort) ? writeInstant(number) : String(number);
@@ -156,8 +119,6 @@ function keyOfText(fleet: FleetColumns, sort: AssetSort, text: string | null): n
   if (sort === 'code') return 0;
   if (text === null) return Number.NaN;
   if (sort === 'status') return Number(text) - 1;
-  if (isInstant(sort)) return readInstant(text);
-  if (numbersOf(fleet, sort) !== null) return Number(text);
-  const { ranks, textAt } = textColumn(fleet, sort);
-  return ranks.find((_, place) => textAt(place) === text) ?? null;
+  if (!isValueSort(sort)) return isInstant(sort) ? readInstant(text) : Number(text);
+  return fleet.columnOf(sort).ranks.find((_, place) => fleet.textOf(sort, place) === text) ?? null;
 }

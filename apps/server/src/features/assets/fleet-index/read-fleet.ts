@@ -1,14 +1,15 @@
 import type { ClientBase } from 'pg';
-import type { FleetAsset, FleetColumns, FleetState } from './fleet-columns.ts';
+import { storedFilters, storedValueOf } from '../asset-query.ts';
+import { valueSorts, type FleetAsset, type FleetColumns, type FleetState } from './fleet-columns.ts';
 
 /** Rows turned into columns in one go: few enough that the event loop is not held. */
 const CHUNK = 1_000;
 
 // Assets and states are read apart: on tables without statistics the planner joins them by comparing all with all.
 const ASSETS = `
-  select asset_id, unit_id, coalesce(customer_id, 0), code, category, manufacturer, segment, cost_center, region, model,
-    search_text, array_to_string(tags, E'\\n'), disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8
-  from assets where account_id = $1`;
+  select asset_id, code, search_text, disabled, in_maintenance, (extract(epoch from silent_after) * 1000000)::float8,
+    ${storedFilters.map((name) => storedValueOf(name)).join(', ')}
+  from assets a where account_id = $1`;
 const STATES = `
   select asset_id, (extract(epoch from contact_at) * 1000000)::float8, (extract(epoch from fixed_at) * 1000000)::float8,
     engine_on, hour_meter_hours, odometer_km
@@ -16,15 +17,12 @@ const STATES = `
 
 type AssetCells = readonly [
   assetId: number,
-  unitId: number,
-  customerId: number,
   code: string,
-  ...texts: readonly [string, string, string, string, string, string],
   searchText: string,
-  tags: string,
   disabled: boolean,
   inMaintenance: boolean,
   silentAfterMicros: number | null,
+  ...values: (string | number)[],
 ];
 type StateCells = readonly [
   assetId: number,
@@ -100,26 +98,15 @@ async function putRows(
 }
 
 function assetOf(cells: AssetCells): FleetAsset {
-  const [assetId, unitId, customerId, code, ...rest] = cells;
-  const texts = rest.slice(0, 6) as string[];
-  const [searchText, tags, disabled, inMaintenance, silentAfterMicros] = rest.slice(6) as [
-    string,
-    string,
-    boolean,
-    boolean,
-    number | null,
-  ];
+  const [assetId, code, searchText, disabled, inMaintenance, silentAfterMicros, ...values] = cells;
   return {
     assetId,
-    unitId,
-    customerId,
     code,
-    texts,
     searchText,
-    tags,
     disabled,
     inMaintenance,
     silentAfterMicros: silentAfterMicros ?? Number.NaN,
+    values,
   };
 }
 
@@ -163,8 +150,8 @@ export async function readFleetNames(
   for (const { id, code, name } of units.rows) fleet.unitNames.set(id, { code, name });
   fleet.customerNames.clear();
   for (const { id, name } of customers.rows) fleet.customerNames.set(id, name);
-  fleet.units.ranks = [];
-  fleet.customers.ranks = [];
+  fleet.values.units.ranks = [];
+  fleet.values.customers.ranks = [];
 }
 
 /** The assets of an account by code, in the order of the database. */
@@ -176,22 +163,14 @@ export async function readCodeOrder(client: ClientBase, accountId: number): Prom
   return rows[0]?.asset_ids ?? [];
 }
 
-/** Ranks the values of every column to which some were added. */
+/** Ranks the values of every column by which lists are ordered and to which some were added. */
 export async function rankValues(client: ClientBase, fleet: FleetColumns): Promise<void> {
-  for (const column of Object.values(fleet.texts)) {
-    if (column.ranks.length < column.values.length) column.ranks = await rankTexts(client, column.values);
-  }
-  const { units, customers } = fleet;
-  if (units.ranks.length < units.values.length) {
-    units.ranks = await rankTexts(
+  for (const sort of valueSorts) {
+    const column = fleet.columnOf(sort);
+    if (column.ranks.length === column.values.length) continue;
+    column.ranks = await rankTexts(
       client,
-      units.values.map((id) => fleet.unitNames.get(id)?.code ?? ''),
-    );
-  }
-  if (customers.ranks.length < customers.values.length) {
-    customers.ranks = await rankTexts(
-      client,
-      customers.values.map((id) => fleet.customerNames.get(id) ?? ''),
+      column.values.map((_, place) => fleet.textOf(sort, place) ?? ''),
     );
   }
 }

@@ -9,7 +9,7 @@ const clock = createManualClock(new Date('2026-03-02T12:00:00Z'));
 const toMs = clock.now().getTime();
 const assets = [1, 2, 3].map((assetId) => ({ assetId, unitId: 1, code: `A${assetId}` }));
 
-/** What it says when each asset is read so. */
+/** What it says when each asset is read so, in a transaction of its own. */
 async function linesOf(
   read: () => Promise<number>,
   more: Partial<BacktestRun> = {},
@@ -25,7 +25,7 @@ async function linesOf(
     },
     clock,
     signal: new AbortController().signal,
-    read: async <T>() => (await read()) as T,
+    read: async <T>() => [await read()] as T,
     onFailure: () => undefined,
     ...more,
   };

@@ -6,6 +6,7 @@ import type {
   GeofenceVisitList,
   Locale,
 } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import type { Page } from '../../../platform/lists/cursor.ts';
 import {
   readPages,
@@ -25,9 +26,9 @@ import {
   sheetOf,
   speedColumn,
   textColumn,
-  type FileColumn,
+  yesOrNoColumn,
+  type Columns,
 } from './file-columns.ts';
-import { historyTexts, type EventColumn, type VisitColumn } from './history-texts.ts';
 
 const BATCH_ROWS = 500;
 
@@ -37,15 +38,12 @@ const named = {
   geofence: textColumn(({ geofence }: GeofenceVisit | GeofenceEvent) => geofence.name),
 };
 const sureness = {
-  inferred: textColumn(
-    ({ inferred }: GeofenceVisit | GeofenceEvent, { locale }) =>
-      historyTexts[locale][inferred ? 'yes' : 'no'],
-  ),
+  inferred: yesOrNoColumn(({ inferred }: GeofenceVisit | GeofenceEvent) => inferred),
   certainty: numberColumn(2, ({ certainty }: GeofenceVisit | GeofenceEvent) => certainty),
   version: numberColumn(0, ({ geofenceVersion }: GeofenceVisit | GeofenceEvent) => geofenceVersion),
 };
 
-const visitColumns: Readonly<Record<VisitColumn, FileColumn<GeofenceVisit>>> = {
+const visitColumns: Columns<GeofenceVisit> = {
   ...named,
   entered: instantColumn(({ entered }) => entered.at),
   enteredNotBefore: instantColumn(({ entered }) => entered.earliestAt),
@@ -57,24 +55,24 @@ const visitColumns: Readonly<Record<VisitColumn, FileColumn<GeofenceVisit>>> = {
   observed: hoursColumn(({ figures }) => figures?.observedSeconds),
   unobserved: hoursColumn(({ figures }) => figures?.unobservedSeconds),
   distance: distanceColumn(({ figures }) => figures?.distanceMeters),
-  topSpeed: speedColumn(({ figures }) => figures?.topSpeedKph),
+  measuredTopSpeed: speedColumn(({ figures }) => figures?.topSpeedKph),
   fixes: numberColumn(0, ({ figures }) => figures?.fixes ?? null),
   ...sureness,
 };
 
-const eventColumns: Readonly<Record<EventColumn, FileColumn<GeofenceEvent>>> = {
+const eventColumns: Columns<GeofenceEvent> = {
   at: instantColumn(({ at }) => at),
   ...named,
-  kind: textColumn(({ kind }, { locale }) => historyTexts[locale].kinds[kind]),
-  severity: textColumn(({ severity }, { locale }) => historyTexts[locale].severities[severity]),
-  recorded: textColumn(({ isEvent }, { locale }) => historyTexts[locale][isEvent ? 'yes' : 'no']),
+  eventKind: textColumn(({ kind }, { locale }) => text(locale, `geofences:kind_${kind}`)),
+  severity: textColumn(({ severity }, { locale }) => text(locale, `severity:${severity}`)),
+  recorded: yesOrNoColumn(({ isEvent }) => isEvent),
   notBefore: instantColumn(({ earliestAt }) => earliestAt),
   left: instantColumn(({ leftAt }) => leftAt),
   confirmed: instantColumn(({ confirmedAt }) => confirmedAt),
   received: instantColumn(({ receivedAt }) => receivedAt),
   latitude: numberColumn(6, ({ latitude }) => latitude),
   longitude: numberColumn(6, ({ longitude }) => longitude),
-  topSpeed: speedColumn(({ topSpeedKph }) => topSpeedKph),
+  measuredTopSpeed: speedColumn(({ topSpeedKph }) => topSpeedKph),
   limit: speedColumn(({ limitKph }) => limitKph),
   ...sureness,
 };
@@ -88,7 +86,13 @@ export function exportGeofenceVisits(
 ): Promise<ListExport> {
   const readPage = (read: AccountRead, cursor: string | undefined) =>
     listGeofenceVisits(read, { ...filters, limit: BATCH_ROWS, cursor });
-  return exportPages(inAccount, { format, locale, readPage, texts: 'visits', columns: visitColumns });
+  return exportPages(inAccount, {
+    format,
+    locale,
+    readPage,
+    title: text(locale, 'exports:visits'),
+    columns: visitColumns,
+  });
 }
 
 /** What geofences recorded, in the same way. */
@@ -98,7 +102,13 @@ export function exportGeofenceEvents(
 ): Promise<ListExport> {
   const readPage = (read: AccountRead, cursor: string | undefined) =>
     listGeofenceEvents(read, { ...filters, limit: BATCH_ROWS, cursor });
-  return exportPages(inAccount, { format, locale, readPage, texts: 'events', columns: eventColumns });
+  return exportPages(inAccount, {
+    format,
+    locale,
+    readPage,
+    title: text(locale, 'dashboards:source_geofence_events'),
+    columns: eventColumns,
+  });
 }
 
 interface PagesToExport<Row> extends Pick<ListExport, 'format' | 'locale'> {
@@ -106,14 +116,14 @@ interface PagesToExport<Row> extends Pick<ListExport, 'format' | 'locale'> {
     read: AccountRead,
     cursor: string | undefined,
   ) => Promise<Page<Row> & Pick<GeofenceVisitList, 'recalculatingFrom'>>;
-  readonly texts: 'visits' | 'events';
-  readonly columns: Readonly<Record<string, FileColumn<Row>>>;
+  readonly title: string;
+  readonly columns: Columns<Row>;
 }
 
 /** @throws DomainError validation_failed when a workbook cannot hold that many rows */
 async function exportPages<Row>(
   inAccount: InAccount,
-  { format, locale, readPage, texts, columns }: PagesToExport<Row>,
+  { format, locale, readPage, title, columns }: PagesToExport<Row>,
 ): Promise<ListExport> {
   const { first, at, ...account } = await inAccount(async (read) => ({
     ...(await readFileReader(read)),
@@ -122,10 +132,14 @@ async function exportPages<Row>(
   }));
   requireRoom(format, first.total);
   const batches = readPages(first, (cursor) => inAccount((read) => readPage(read, cursor)));
-  const words: { title: string; headings: Readonly<Record<string, string>> } = historyTexts[locale][texts];
   return {
     sheet: {
-      ...sheetOf(words, columns, { ...account, locale }, batches),
+      ...sheetOf(
+        { title, headingOf: (field) => text(locale, `fields:${field}`) },
+        columns,
+        { ...account, locale },
+        batches,
+      ),
       note: noteRecalculating(first.recalculatingFrom, { locale, timeZone: account.timeZone }),
     },
     format,

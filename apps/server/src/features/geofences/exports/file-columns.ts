@@ -1,5 +1,7 @@
 import type { Locale } from '@azimute/contract';
 import { toLocalMs } from '@azimute/engine/zoned-time';
+import type { TextKey } from '@azimute/texts';
+import { text } from '@azimute/texts/server';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Cell, Spreadsheet, SpreadsheetColumn } from '../../../platform/spreadsheets/spreadsheet.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
@@ -35,6 +37,10 @@ export async function readFileReader({
 
 export function textColumn<Row>(cell: FileColumn<Row>['cell']): FileColumn<Row> {
   return { kind: 'text', cell };
+}
+
+export function yesOrNoColumn<Row>(is: (row: Row) => boolean): FileColumn<Row> {
+  return textColumn((row, { locale }) => text(locale, is(row) ? 'fields:yes' : 'fields:no'));
 }
 
 export function numberColumn<Row>(decimals: number, cell: FileColumn<Row>['cell']): FileColumn<Row> {
@@ -92,18 +98,28 @@ function inUnit(
   return value / perKm / (distanceUnit === 'mi' ? KM_PER_MILE : 1);
 }
 
+/** Columns by the name of their field. */
+export type Columns<Row> = Readonly<Partial<Record<Field, FileColumn<Row>>>>;
+
+type Field = TextKey<'fields'>;
+
+export interface SheetNames {
+  readonly title: string;
+  readonly headingOf: (field: Field) => string;
+}
+
 /** A sheet of these columns; units and zone stand in its headings, as in other files. */
-export function sheetOf<Row, Name extends string>(
-  { title, headings }: { readonly title: string; readonly headings: Readonly<Record<Name, string>> },
-  columns: Readonly<Record<Name, FileColumn<Row>>>,
+export function sheetOf<Row>(
+  { title, headingOf }: SheetNames,
+  columns: Columns<Row>,
   reader: FileReader,
   batches: AsyncIterable<readonly Row[]>,
 ): Spreadsheet {
-  const named = Object.entries(columns) as [Name, FileColumn<Row>][];
+  const named = Object.entries(columns) as [Field, FileColumn<Row>][];
   return {
     title,
     columns: named.map(([name, { kind, decimals = 0, unit }]) => ({
-      heading: unit === undefined ? headings[name] : `${headings[name]} (${unit(reader)})`,
+      heading: headingOf(name) + (unit === undefined ? '' : ` (${unit(reader)})`),
       kind,
       decimals,
       widthCharacters: kind === 'text' ? 24 : 18,

@@ -1,4 +1,5 @@
 import type { DaysOnSite, ExportDaysOnSiteQuery, Locale } from '@azimute/contract';
+import { text } from '@azimute/texts/server';
 import {
   readPages,
   requireRoom,
@@ -16,12 +17,13 @@ import {
   readFileReader,
   sheetOf,
   textColumn,
-  type FileColumn,
+  yesOrNoColumn,
+  type Columns,
   type FileReader,
+  type SheetNames,
 } from '../exports/file-columns.ts';
 import { listDaysOnSite } from './list-days-on-site.ts';
 import { selectDays, selectPairs, type OnSiteFilters } from './on-site-statement.ts';
-import { onSiteTexts, type OnSiteColumn, type OnSiteDayColumn } from './on-site-texts.ts';
 
 const BATCH_ROWS = 200;
 
@@ -52,7 +54,7 @@ export async function exportDaysOnSite(
   return {
     sheet: {
       ...(of === 'groups'
-        ? sheetOf(onSiteTexts[locale].groups, groupColumns(filters), reader, groups)
+        ? sheetOf(namesOf('geofences:view_days', locale), groupColumns(filters), reader, groups)
         : daysSheet(filters, groups, reader, (pairs) => inAccount((read) => readDays(read, filters, pairs)))),
       note: noteRecalculating(first.recalculatingFrom, reader),
     },
@@ -64,12 +66,12 @@ export async function exportDaysOnSite(
   };
 }
 
+function namesOf(title: 'geofences:view_days' | 'exports:daysByDay', locale: Locale): SheetNames {
+  return { title: text(locale, title), headingOf: (field) => text(locale, `fields:${field}`) };
+}
+
 /** The period, its zone and the rule stand in each row, so that a row that is cut out still says them. */
-function groupColumns({
-  from,
-  to,
-  leastMinutes,
-}: OnSiteFilters): Readonly<Record<OnSiteColumn, FileColumn<DaysOnSite>>> {
+function groupColumns({ from, to, leastMinutes }: OnSiteFilters): Columns<DaysOnSite> {
   return {
     customer: textColumn(({ customer }) => customer?.name ?? null),
     asset: textColumn(({ asset }) => asset?.code ?? null),
@@ -85,18 +87,14 @@ function groupColumns({
     observed: hoursColumn(({ observedSeconds }) => observedSeconds),
     unobserved: hoursColumn(({ unobservedSeconds }) => unobservedSeconds),
     certainty: numberColumn(2, ({ certainty }) => certainty),
-    inferred: yesOrNo(({ inferred }) => inferred),
-    isInside: yesOrNo(({ isInside }) => isInside),
-    from: textColumn(() => from),
+    endInferred: yesOrNoColumn(({ inferred }) => inferred),
+    isInside: yesOrNoColumn(({ isInside }) => isInside),
+    fromDay: textColumn(() => from),
     // The day behind the last one, as the call has it.
-    to: textColumn(() => to),
+    toExcluded: textColumn(() => to),
     zone: textColumn((_, { timeZone }) => timeZone),
-    leastMinutes: numberColumn(0, () => leastMinutes),
+    leastMinutesOfDay: numberColumn(0, () => leastMinutes),
   };
-}
-
-function yesOrNo<Row>(is: (row: Row) => boolean): FileColumn<Row> {
-  return textColumn((row, { locale }) => onSiteTexts[locale][is(row) ? 'yes' : 'no']);
 }
 
 interface DayRow {
@@ -116,21 +114,21 @@ interface DayRow {
   readonly geofence: string;
 }
 
-const dayColumns = (leastMinutes: number): Readonly<Record<OnSiteDayColumn, FileColumn<DayRow>>> => ({
+const dayColumns = (leastMinutes: number): Columns<DayRow> => ({
   day: { ...textColumn(({ day }) => day), unit: ({ timeZone }) => timeZone },
   asset: textColumn(({ asset }) => asset),
   model: textColumn(({ model }) => model),
   customer: textColumn(({ customer }) => customer),
   geofence: textColumn(({ geofence }) => geofence),
-  counts: { ...yesOrNo(({ counts }) => counts), unit: () => `≥ ${leastMinutes} min` },
+  counts: { ...yesOrNoColumn(({ counts }) => counts), unit: () => `≥ ${leastMinutes} min` },
   inside: hoursColumn(({ inside }) => inside),
   observed: hoursColumn(({ inside, unobserved }) => inside - unobserved),
   unobserved: hoursColumn(({ unobserved }) => unobserved),
   certainty: numberColumn(2, ({ certainty }) => certainty),
-  inferred: yesOrNo(({ inferred }) => inferred),
+  endInferred: yesOrNoColumn(({ inferred }) => inferred),
   visits: numberColumn(0, ({ visits }) => visits),
-  entered: instantColumn(({ entered_at }) => entered_at.toISOString()),
-  left: instantColumn(({ left_at }) => left_at?.toISOString()),
+  firstEntry: instantColumn(({ entered_at }) => entered_at.toISOString()),
+  lastExit: instantColumn(({ left_at }) => left_at?.toISOString()),
 });
 
 function daysSheet(
@@ -146,7 +144,7 @@ function daysSheet(
         geofences: rows.map(({ geofence }) => geofence.id),
       });
   }
-  return sheetOf(onSiteTexts[reader.locale].days, dayColumns(leastMinutes), reader, batches());
+  return sheetOf(namesOf('exports:daysByDay', reader.locale), dayColumns(leastMinutes), reader, batches());
 }
 
 async function readDays(

@@ -1,5 +1,6 @@
 import type { FactCause } from '@azimute/contract';
 import { addUpDay, factsVersion } from '@azimute/engine/facts';
+import type { OpenSilence } from '@azimute/engine/trips';
 import type { ClientBase, Pool } from 'pg';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -66,7 +67,7 @@ export async function addUpFacts({
 
 /**
  * Marks what no reducer marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
- * into which an asset that was silent has told something; and what another version added up.
+ * into which an asset that was silent has told something; those whose silence has become a gap; and what another version added up.
  */
 async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
   await client.query(
@@ -97,6 +98,8 @@ async function markOpenDays(client: ClientBase, accountId: number, at: Date): Pr
       select s.asset_id, s.day, null from asset_days s cross join account c left join zoned z on z.asset_id = s.asset_id
         where s.account_id = $1 and not s.is_closed
           and s.day < ${dayOf(`($2::timestamptz - interval '${CLOSES_AFTER}')`)}
+      union
+      select d.asset_id, d.day, null from asset_days d where d.account_id = $1 and d.settles_at < $2::timestamptz
       union
       select d.asset_id, d.day, 'rebuild' from asset_days d where d.account_id = $1 and d.facts_version < $4)
     insert into asset_day_marks (account_id, asset_id, day, cause)
@@ -153,6 +156,7 @@ async function addUpSome(
         unitId: row.unit_id,
         category: row.category,
         isClosed: row.is_closed,
+        settlesAtMs: settlesAtMs(row, assets.silences.get(assetId), read.at),
         dataAtMs: row.contact === null ? null : Math.min(row.contact, toMs),
         cause: row.cause === null || row.cause === BY_METER ? 'late_data' : row.cause,
         added: addUpDay(evidence),
@@ -160,6 +164,16 @@ async function addUpSome(
     }
   }
   return { isMoreMarked, written: await storeDays(read.client, read.accountId, days) };
+}
+
+/** When the silence into which a day ended becomes a gap, or null if it has; the day that goes on is added up again anyway. */
+function settlesAtMs(
+  { ends_ms: endsMs, is_closed: isClosed }: MarkedRow,
+  silence: OpenSilence | undefined,
+  at: Date,
+): number | null {
+  if (!isClosed || silence === undefined || silence.fromMs >= endsMs) return null;
+  return silence.gapAfterMs < at.getTime() ? null : silence.gapAfterMs;
 }
 
 /**

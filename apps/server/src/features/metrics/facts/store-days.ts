@@ -12,6 +12,8 @@ export interface AddedDay {
   readonly unitId: number;
   readonly category: string;
   readonly isClosed: boolean;
+  /** When the silence that it ended in becomes a gap, unless the asset reports before. */
+  readonly settlesAtMs: number | null;
   readonly dataAtMs: number | null;
   readonly cause: FactCause;
   readonly added: DayFacts;
@@ -25,6 +27,7 @@ export interface KnownDay extends Record<FactName, number> {
   readonly is_revised: boolean;
   readonly facts_version: number;
   readonly known_from: Date;
+  readonly settles_at: Date | null;
   readonly beside: Beside;
 }
 
@@ -64,13 +67,13 @@ const FACT_TYPES = Object.values(factColumns)
   .map((column) => `${column} bigint`)
   .join(', ');
 const REST = `hours, top_speed_kph, longest_gap_seconds, engine_by, fuel_by, faults, fences, events, is_closed, is_revised, facts_version,
-  data_at`;
+  data_at, settles_at`;
 
 const STORE = `insert into asset_days as d (account_id, asset_id, day, unit_id, category, ${allFactColumns}, ${REST})
   select $1, asset_id, day, unit_id, category, ${allFactColumns}, ${REST} from jsonb_to_recordset($2::jsonb)
     as r (asset_id int, day date, unit_id int, category text, ${FACT_TYPES}, hours smallint[], top_speed_kph real,
       longest_gap_seconds int, engine_by text, fuel_by text, faults jsonb, fences jsonb, events jsonb, is_closed boolean, is_revised boolean,
-      facts_version int, data_at timestamptz)
+      facts_version int, data_at timestamptz, settles_at timestamptz)
   on conflict (account_id, asset_id, day) do update set unit_id = excluded.unit_id, category = excluded.category,
     ${[...Object.values(factColumns), ...REST.split(/,\s+/)].map((column) => `${column} = excluded.${column}`).join(', ')},
     known_from = now()`;
@@ -113,7 +116,10 @@ export async function storeDays(
     const hours = hoursOf(one.added);
     const isAlike =
       before !== undefined && isDeepStrictEqual([before.hours, pickFacts(before)], [hours, one.added.facts]);
-    const isSame = isAlike && isDeepStrictEqual(besideOf(before.beside), besideOf(one.added));
+    const isSame =
+      isAlike &&
+      (before.settles_at?.getTime() ?? null) === one.settlesAtMs &&
+      isDeepStrictEqual(besideOf(before.beside), besideOf(one.added));
     if (isSame && before.is_closed && before.facts_version === factsVersion) continue;
     const isRevision = before?.is_closed === true && !isAlike;
     if (isRevision) revisions.push(revisionOf(one, before));
@@ -144,7 +150,7 @@ export async function readKnownDays(
 ): Promise<Map<string, KnownDay>> {
   const { rows } = await client.query<KnownDay & { asset_id: number; day: string }>(
     `select asset_id, to_char(day, 'YYYY-MM-DD') as day, unit_id, category, hours, is_closed, is_revised, facts_version,
-        known_from, ${selectFacts()}, ${BESIDE} as beside
+        known_from, settles_at, ${selectFacts()}, ${BESIDE} as beside
       from asset_days
       where account_id = $1 and (asset_id, day) in (select * from unnest($2::int[], $3::date[]))`,
     [accountId, days.map(({ assetId }) => assetId), days.map(({ day }) => day)],
@@ -189,6 +195,7 @@ function rowOf(one: AddedDay, hours: readonly number[], isRevised: boolean): obj
     is_revised: isRevised,
     facts_version: factsVersion,
     data_at: instant(one.dataAtMs),
+    settles_at: instant(one.settlesAtMs),
   };
 }
 

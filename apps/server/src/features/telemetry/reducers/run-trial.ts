@@ -29,8 +29,10 @@ export type TrialLine<Outcome> =
 
 /** Assets whose turn has not come by then are left out. */
 const MOST_MS = 60_000;
+/** Rights are asked for again, and progress is told, so often. */
+const READ_MS = 500;
 
-/** Processes asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+/** Processes asset by asset, as many in one transaction as half a second takes, and tells how far it is and what came out. */
 export async function* runTrial<Asset extends { readonly assetId: number }, Outcome>(
   trial: Trial<Asset, Outcome>,
   run: LineRun & { readonly clock: Clock },
@@ -40,17 +42,19 @@ export async function* runTrial<Asset extends { readonly assetId: number }, Outc
   const endsAtMs = clock.now().getTime() + MOST_MS;
   const read = { assets: 0, withPositions: 0, fixes: 0 };
   try {
-    for (const asset of assets) {
+    while (read.assets < assets.length) {
       yield { kind: 'progress', assets: read.assets, of: assets.length, fixes: read.fixes };
       if (signal.aborted) {
         yield { kind: 'stopped', reason: 'replaced' };
         return;
       }
       if (clock.now().getTime() >= endsAtMs) break;
-      const fixes = await run.read((as) => reduceAsset(as, trial, asset, signal));
-      read.assets += 1;
-      read.fixes += fixes;
-      if (fixes > 0) read.withPositions += 1;
+      const left = assets.slice(read.assets);
+      for (const fixes of await run.read((as) => reduceSome(as, trial, left, signal))) {
+        read.assets += 1;
+        read.fixes += fixes;
+        if (fixes > 0) read.withPositions += 1;
+      }
     }
     yield { kind: 'result', result: await trial.result(read) };
   } catch (error) {
@@ -60,6 +64,22 @@ export async function* runTrial<Asset extends { readonly assetId: number }, Outc
   } finally {
     trial.close();
   }
+}
+
+/** Processes the first of some assets, and how many more there is time for. Returns the number of fixes of each. */
+async function reduceSome<Asset extends { readonly assetId: number }>(
+  read: AccountRead,
+  trial: Trial<Asset, unknown>,
+  assets: readonly Asset[],
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const untilMs = performance.now() + READ_MS;
+  const counts: number[] = [];
+  for (const asset of assets) {
+    counts.push(await reduceAsset(read, trial, asset, signal));
+    if (signal.aborted || performance.now() > untilMs) break;
+  }
+  return counts;
 }
 
 async function reduceAsset<Asset extends { readonly assetId: number }>(

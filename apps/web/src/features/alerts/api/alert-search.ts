@@ -6,6 +6,12 @@ import {
   alertSorts,
   alertStatuses,
 } from '@azimute/contract/alerts/values';
+import {
+  alertTextFields,
+  assetFields,
+  type AlertTextField,
+  type AssetFields,
+} from '@azimute/contract/assets/fields';
 import { severities } from '@azimute/contract/geofences/values';
 import { rangeOf } from '../../../ui/calendar/calendar-day.ts';
 import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
@@ -43,6 +49,11 @@ export const alertColumns = [
 export const alertTabs = ['what', 'treatment', 'positions'] as const;
 export type AlertTab = (typeof alertTabs)[number];
 
+/** Filters by a text of the asset. */
+const describedTexts = Object.fromEntries(
+  alertTextFields.map((name) => [assetFields[name].alertFilter, texts]),
+) as Readonly<Record<AssetFields[AlertTextField]['alertFilter'], typeof texts>>;
+
 const yesOrNo = oneOf(['true', 'false']);
 
 /** The address of the alerts. */
@@ -59,9 +70,7 @@ export const alertSearch = defineSearch(
       groups: manyOf(alertGroups),
       assets: ids,
       customers: ids,
-      assetCategories: texts,
-      manufacturers: texts,
-      costCenters: texts,
+      ...describedTexts,
       proofs: manyOf(alertProofs),
       hasRecommendation: yesOrNo,
       hasCountermeasure: yesOrNo,

@@ -7,6 +7,7 @@ import {
   alertStatuses,
   type AlertStatus,
 } from '@azimute/contract/alerts/values';
+import { describedFilters, ledBy, type DescribedFilter } from '@azimute/contract/assets/fields';
 import { severities } from '@azimute/contract/geofences/values';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
@@ -33,10 +34,7 @@ const counted = [
   'categories',
   'kinds',
   'groups',
-  'customers',
-  'assetCategories',
-  'manufacturers',
-  'costCenters',
+  ...ledBy<DescribedFilter>(['customers', 'assetCategories'], describedFilters),
   'proofs',
 ] as const;
 type Counted = (typeof counted)[number];

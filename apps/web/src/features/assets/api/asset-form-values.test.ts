@@ -1,16 +1,18 @@
 import type { Asset } from '@azimute/contract';
+import { assetTextFields, type AssetTextField } from '@azimute/contract/assets/fields';
 import { describe, expect, it } from 'vitest';
 import { emptyAssetForm, toCreateBody, toFormValues, toUpdateBody } from './asset-form-values.ts';
 
+const emptyTexts = Object.fromEntries(assetTextFields.map((name) => [name, ''])) as Record<
+  AssetTextField,
+  string
+>;
 const asset: Asset = {
   id: 7,
   code: 'ESC-0412',
+  ...emptyTexts,
   model: 'E320L',
   manufacturer: 'Tornax',
-  category: '',
-  segment: '',
-  costCenter: '',
-  region: '',
   tags: ['Reserva'],
   customer: { id: 12, name: 'Pedreira Santa Rita' },
   unit: { id: 3, code: '0101', name: 'Guarulhos' },
@@ -31,12 +33,9 @@ describe('the form of an asset', () => {
   it('sends back what it was filled with', () => {
     expect(toCreateBody(toFormValues(asset), 'km')).toEqual({
       code: 'ESC-0412',
+      ...emptyTexts,
       model: 'E320L',
       manufacturer: 'Tornax',
-      category: '',
-      segment: '',
-      costCenter: '',
-      region: '',
       tags: ['Reserva'],
       unitId: 3,
       customerId: 12,
@@ -47,18 +46,18 @@ describe('the form of an asset', () => {
   });
 
   it('sends no customer and no limit of silence where none is entered', () => {
-    const body = toCreateBody({ ...emptyAssetForm, code: 'A', unitId: '3' }, 'km');
+    const body = toCreateBody({ ...emptyAssetForm, code: 'A', unit: '3' }, 'km');
     expect(body).toMatchObject({ unitId: 3, customerId: null, silentAfterMinutes: null });
   });
 
   it('sends what meters show, an odometer that is read in miles in kilometers', () => {
-    const read = { ...emptyAssetForm, hourMeterHours: 1200.5, odometer: 1000 };
+    const read = { ...emptyAssetForm, hourMeter: 1200.5, odometer: 1000 };
     expect(toCreateBody(read, 'km')).toMatchObject({ hourMeterHours: 1200.5, odometerKm: 1000 });
     expect(toCreateBody(read, 'mi').odometerKm).toBeCloseTo(1609.344, 6);
   });
 
   it('sends with an update only what was changed, and the version it stands on', () => {
-    const changes = { customerId: null, silentHours: 1.25, model: 'E330' };
+    const changes = { customer: null, silentAfter: 1.25, model: 'E330' };
     const values = { ...toFormValues(asset), ...changes };
     expect(toUpdateBody(values, changes, asset.updatedAt)).toEqual({
       updatedAt: asset.updatedAt,

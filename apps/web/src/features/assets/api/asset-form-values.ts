@@ -1,97 +1,63 @@
 import type { Asset, CallInput } from '@azimute/contract';
+import {
+  assetFields,
+  assetFieldsOf,
+  assetValueFields,
+  enteredFirst,
+  isOfKind,
+  ledBy,
+  memberOf,
+  type AssetFieldOf,
+  type AssetFieldWith,
+  type AssetValueField,
+} from '@azimute/contract/assets/fields';
 import { milesPerKilometer } from '../../../i18n/units.ts';
+import { emptyValues, minutesPerHour, toMemberValue, type HeldValue } from './held-values.ts';
 
-/** What the form holds: texts as typed, choices by the text of their id. */
-export type AssetFormValues = {
-  readonly code: string;
-  readonly unitId: string | null;
-  readonly customerId: string | null;
-  readonly model: string;
-  readonly manufacturer: string;
-  readonly category: string;
-  readonly segment: string;
-  readonly costCenter: string;
-  readonly region: string;
-  readonly tags: readonly string[];
-  /** Empty: after the hours that the account says. */
-  readonly silentHours: number | string;
-  /** What the meters of a new asset show; empty: not known. */
-  readonly hourMeterHours: number | string;
-  /** In the unit of the account. */
-  readonly odometer: number | string;
-};
+export type AssetFormField = Exclude<AssetValueField, AssetFieldWith<'isSetLater'>> | AssetFieldOf<'meter'>;
+/** The fields of the form, in their order; meters are asked for of a new asset alone. */
+export const assetFormFields = ledBy<AssetFormField>(enteredFirst, [
+  ...assetValueFields.filter(
+    (name): name is Exclude<AssetValueField, AssetFieldWith<'isSetLater'>> =>
+      !('isSetLater' in assetFields[name]),
+  ),
+  ...assetFieldsOf('meter'),
+]);
 
-export const emptyAssetForm: AssetFormValues = {
-  code: '',
-  unitId: null,
-  customerId: null,
-  model: '',
-  manufacturer: '',
-  category: '',
-  segment: '',
-  costCenter: '',
-  region: '',
-  tags: [],
-  silentHours: '',
-  hourMeterHours: '',
-  odometer: '',
-};
+/** What the form holds; the odometer is in the unit of the account. */
+export type AssetFormValues = { readonly [Name in AssetFormField]: HeldValue<Name> };
 
-/** Members of the API that the form calls otherwise. */
-export const serverNamesOfAsset = { silentAfterMinutes: 'silentHours', odometerKm: 'odometer' } as const;
+const valuesOf = (read: (name: AssetFormField) => unknown): AssetFormValues =>
+  Object.fromEntries(assetFormFields.map((name) => [name, read(name)])) as unknown as AssetFormValues;
 
-const minutesPerHour = 60;
+export const emptyAssetForm = valuesOf((name) => emptyValues[assetFields[name].kind]);
+
+/** The form's names of the members of the API. */
+export const serverNamesOfAsset: Readonly<Record<string, AssetFormField>> = Object.fromEntries(
+  assetFormFields.map((name) => [memberOf(name), name]),
+);
 
 export function toFormValues(asset: Asset): AssetFormValues {
-  const { code, model, manufacturer, category, segment, costCenter, region, tags } = asset;
-  return {
-    code,
-    model,
-    manufacturer,
-    category,
-    segment,
-    costCenter,
-    region,
-    tags,
-    unitId: String(asset.unit.id),
-    customerId: asset.customer === null ? null : String(asset.customer.id),
-    hourMeterHours: '',
-    odometer: '',
-    silentHours: asset.silentAfterMinutes === null ? '' : asset.silentAfterMinutes / minutesPerHour,
-  };
+  return valuesOf((name) => {
+    if (isOfKind(name, 'meter')) return '';
+    if (isOfKind(name, 'reference')) return asset[name] === null ? null : String(asset[name].id);
+    const value = asset[memberOf(name)];
+    if (isOfKind(name, 'minutes')) return value === null ? '' : Number(value) / minutesPerHour;
+    return value;
+  });
 }
 
-/** What a new asset and one that is there are both told. */
-function toSharedBody(values: AssetFormValues) {
-  const {
-    silentHours,
-    unitId,
-    customerId,
-    tags,
-    hourMeterHours: _hours,
-    odometer: _odometer,
-    ...texts
-  } = values;
-  return {
-    ...texts,
-    tags: [...tags],
-    unitId: Number(unitId),
-    customerId: customerId === null ? null : Number(customerId),
-    silentAfterMinutes: silentHours === '' ? null : Math.round(Number(silentHours) * minutesPerHour),
-  };
+function toBody(values: AssetFormValues, names: readonly AssetFormField[]): object {
+  return Object.fromEntries(names.map((name) => [memberOf(name), toMemberValue(name, values[name])]));
 }
 
 export function toCreateBody(
   values: AssetFormValues,
   distanceUnit: 'km' | 'mi',
 ): CallInput<'createAsset'>['body'] {
-  const { hourMeterHours, odometer } = values;
   const perKm = distanceUnit === 'mi' ? milesPerKilometer : 1;
-  return {
-    ...toSharedBody(values),
-    hourMeterHours: hourMeterHours === '' ? null : Number(hourMeterHours),
-    odometerKm: odometer === '' ? null : Number(odometer) / perKm,
-  };
+  const odometer = values.odometer === '' ? '' : Number(values.odometer) / perKm;
+  return toBody({ ...values, odometer }, assetFormFields) as CallInput<'createAsset'>['body'];
 }
 
 /** Only what was changed, so that nobody's change of another field is undone. */
@@ -100,9 +66,5 @@ export function toUpdateBody(
   changes: Partial<AssetFormValues>,
   updatedAt: string,
 ): CallInput<'updateAsset'>['body'] {
-  const whole = toSharedBody(values);
-  const names = (Object.keys(changes) as Exclude<keyof AssetFormValues, 'hourMeterHours' | 'odometer'>[]).map(
-    (name) => (name === 'silentHours' ? ('silentAfterMinutes' as const) : name),
-  );
-  return { updatedAt, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
+  return { updatedAt, ...toBody(values, Object.keys(changes) as AssetFormField[]) };
 }

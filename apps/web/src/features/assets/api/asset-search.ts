@@ -1,4 +1,13 @@
-import { assetSearchMinLength, assetSorts, assetStatuses } from '@azimute/contract/assets/values';
+import {
+  assetFields,
+  assetFilterNames,
+  assetSorts,
+  fieldOfFilter,
+  ledBy,
+  type AssetFields,
+  type AssetFilterName,
+} from '@azimute/contract/assets/fields';
+import { assetSearchMinLength, assetStatuses, type AssetStatus } from '@azimute/contract/assets/values';
 import {
   day,
   defineSearch,
@@ -12,19 +21,23 @@ import {
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 /** The filters in the order in which the screen offers them. */
-export const filterNames = [
-  'status',
-  'units',
-  'categories',
-  'manufacturers',
-  'models',
-  'customers',
-  'segments',
-  'costCenters',
-  'regions',
-  'tags',
-] as const;
-export type FilterName = (typeof filterNames)[number];
+export const filterNames = ledBy<AssetFilterName>(
+  ['status', 'units', 'categories', 'manufacturers', 'models', 'customers'],
+  assetFilterNames,
+);
+export type FilterName = AssetFilterName;
+
+type Addressed<Kind> = Kind extends 'choice'
+  ? Field<readonly AssetStatus[]>
+  : Kind extends 'reference'
+    ? typeof ids
+    : typeof texts;
+const byKind = { choice: manyOf(assetStatuses), reference: ids, tags: texts, text: texts };
+const addressedFilters = Object.fromEntries(
+  filterNames.map((name) => [name, byKind[assetFields[fieldOfFilter[name]].kind]]),
+) as unknown as {
+  readonly [Name in AssetFilterName]: Addressed<AssetFields[(typeof fieldOfFilter)[Name]]['kind']>;
+};
 
 export const assetTabs = ['summary', 'devices', 'messages', 'history'] as const;
 export type AssetTab = (typeof assetTabs)[number];
@@ -36,16 +49,7 @@ const picked: Field<readonly number[]> = (value) => {
 
 export const assetSearch = defineSearch({
   filters: {
-    status: manyOf(assetStatuses),
-    units: ids,
-    categories: texts,
-    manufacturers: texts,
-    models: texts,
-    customers: ids,
-    segments: texts,
-    costCenters: texts,
-    regions: texts,
-    tags: texts,
+    ...addressedFilters,
     // Those that were picked elsewhere, as on the map.
     assets: picked,
   },

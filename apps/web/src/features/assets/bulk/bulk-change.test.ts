@@ -4,7 +4,7 @@ import { toChange } from './bulk-change.ts';
 describe('a change of many', () => {
   it('is none while nothing is chosen, or the UL is not named', () => {
     expect(toChange({})).toBeNull();
-    expect(toChange({ unitId: null, model: 'E320' })).toBeNull();
+    expect(toChange({ unit: null, model: 'E320' })).toBeNull();
   });
 
   it('waits for the tags that are added or taken away', () => {
@@ -17,15 +17,15 @@ describe('a change of many', () => {
   });
 
   it('has the chosen fields and no other, emptied ones as well', () => {
-    expect(toChange({ unitId: '7', region: '', disabled: false })).toEqual({
+    expect(toChange({ unit: '7', region: '', disabled: false })).toEqual({
       unitId: 7,
       region: '',
       disabled: false,
     });
-    expect(toChange({ customerId: null, silentHours: '' })).toEqual({
+    expect(toChange({ customer: null, silentAfter: '' })).toEqual({
       customerId: null,
       silentAfterMinutes: null,
     });
-    expect(toChange({ silentHours: 1.5 })).toEqual({ silentAfterMinutes: 90 });
+    expect(toChange({ silentAfter: 1.5 })).toEqual({ silentAfterMinutes: 90 });
   });
 });

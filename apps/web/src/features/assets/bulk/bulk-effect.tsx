@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { unitsOptions } from '../api/assets-queries.ts';
-import { bulkFields, memberOf, type BulkField } from './bulk-change.ts';
+import { bulkFields, bulkMemberOf, type BulkField } from './bulk-change.ts';
 import classes from './bulk-dialog.module.css';
 import type { ChangePreview } from './preview-change.ts';
 import type { BulkForm } from './use-bulk-form.ts';
@@ -56,7 +56,7 @@ export function BulkEffect({ form, count }: BulkEffectProps) {
             {bulkFields
               .filter((field) => field in chosen)
               .map((field) => (
-                <FieldEffect key={field} field={field} unitId={chosen.unitId ?? null} preview={preview} />
+                <FieldEffect key={field} field={field} unitId={chosen.unit ?? null} preview={preview} />
               ))}
             <Missing missing={preview.effect.refused.length} />
           </ul>
@@ -77,10 +77,10 @@ function FieldEffect({ field, unitId, preview: { effect } }: FieldEffectProps) {
   const format = useFormat();
   const label = useFieldLabel()(field);
   const { data: units } = useQuery(unitsOptions);
-  const changed = effect.members[memberOf(field)] ?? 0;
+  const changed = effect.members[bulkMemberOf(field)] ?? 0;
   const stay = effect.changed + effect.unchanged - changed;
   const formatted = format.number(changed);
-  const unit = field === 'unitId' ? units?.find(({ id }) => String(id) === unitId) : undefined;
+  const unit = field === 'unit' ? units?.find(({ id }) => String(id) === unitId) : undefined;
   if (changed === 0) return <li>{text('effectFieldNone', { field: label })}</li>;
   const words =
     unit === undefined

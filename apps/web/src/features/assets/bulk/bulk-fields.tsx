@@ -1,11 +1,18 @@
+import {
+  assetFields,
+  isOfKind,
+  type AssetFieldOf,
+  type AssetTextField,
+} from '@azimute/contract/assets/fields';
 import { Autocomplete, Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { assetFacetsOptions, customersOptions, unitsOptions } from '../api/assets-queries.ts';
+import { minutesPerHour } from '../api/held-values.ts';
 import { TagsField } from '../components/tags-field.tsx';
-import { bulkFields, type BulkField } from './bulk-change.ts';
+import { bulkFields, isTagsField, type BulkField } from './bulk-change.ts';
 import { BulkFieldFrame } from './bulk-field.tsx';
 import { useFieldLabel } from './use-field-label.ts';
 import type { BulkForm } from './use-bulk-form.ts';
@@ -39,22 +46,12 @@ interface ControlProps {
 }
 
 function Control({ form, field }: ControlProps) {
-  switch (field) {
-    case 'unitId':
-      return <UnitControl form={form} />;
-    case 'customerId':
-      return <CustomerControl form={form} />;
-    case 'silentHours':
-      return <SilenceControl form={form} />;
-    case 'addTags':
-    case 'removeTags':
-      return <TagsControl form={form} field={field} />;
-    case 'inMaintenance':
-    case 'disabled':
-      return <SwitchControl form={form} field={field} />;
-    default:
-      return <TextControl form={form} field={field} />;
-  }
+  if (isTagsField(field)) return <TagsControl form={form} field={field} />;
+  if (field === 'unit') return <UnitControl form={form} />;
+  if (field === 'customer') return <CustomerControl form={form} />;
+  if (isOfKind(field, 'minutes')) return <SilenceControl form={form} field={field} />;
+  if (isOfKind(field, 'yes_or_no')) return <SwitchControl form={form} field={field} />;
+  return <TextControl form={form} field={field} />;
 }
 
 function UnitControl({ form }: BulkFieldsProps) {
@@ -65,13 +62,13 @@ function UnitControl({ form }: BulkFieldsProps) {
     <Select
       searchable
       required
-      label={labelOf('unitId')}
+      label={labelOf('unit')}
       placeholder={text('chooseUnit')}
       nothingFoundMessage={text('nothingFound')}
       data={units.map((unit) => ({ value: String(unit.id), label: `${unit.code} ${unit.name}` }))}
-      value={form.chosen.unitId ?? null}
-      onChange={(value) => form.set('unitId', value)}
-      error={form.errorOf('unitId')}
+      value={form.chosen.unit ?? null}
+      onChange={(value) => form.set('unit', value)}
+      error={form.errorOf('unit')}
     />
   );
 }
@@ -84,29 +81,20 @@ function CustomerControl({ form }: BulkFieldsProps) {
     <Select
       searchable
       clearable
-      label={labelOf('customerId')}
+      label={labelOf('customer')}
       placeholder={text('withoutCustomer')}
       nothingFoundMessage={text('nothingFound')}
       data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}
-      value={form.chosen.customerId ?? null}
-      onChange={(value) => form.set('customerId', value)}
-      error={form.errorOf('customerId')}
+      value={form.chosen.customer ?? null}
+      onChange={(value) => form.set('customer', value)}
+      error={form.errorOf('customer')}
     />
   );
 }
 
-const facetOf = {
-  manufacturer: 'manufacturers',
-  model: 'models',
-  category: 'categories',
-  segment: 'segments',
-  costCenter: 'costCenters',
-  region: 'regions',
-} as const;
-
 interface TextControlProps {
   readonly form: BulkForm;
-  readonly field: keyof typeof facetOf;
+  readonly field: AssetTextField;
 }
 
 /** Suggests what other assets say, so that one thing keeps one name. */
@@ -118,8 +106,10 @@ function TextControl({ form, field }: TextControlProps) {
     <Autocomplete
       label={labelOf(field)}
       placeholder={text('clearHint')}
-      maxLength={120}
-      data={(facets?.[facetOf[field]] ?? []).map(({ value }) => value).filter((value) => value !== '')}
+      maxLength={assetFields[field].maxLength}
+      data={(facets?.[assetFields[field].filter] ?? [])
+        .map(({ value }) => value)
+        .filter((value) => value !== '')}
       limit={20}
       comboboxProps={{ withinPortal: true }}
       value={form.chosen[field] ?? ''}
@@ -146,7 +136,12 @@ function TagsControl({ form, field }: TagsControlProps) {
   );
 }
 
-function SilenceControl({ form }: BulkFieldsProps) {
+interface SilenceControlProps {
+  readonly form: BulkForm;
+  readonly field: AssetFieldOf<'minutes'>;
+}
+
+function SilenceControl({ form, field }: SilenceControlProps) {
   const text = useText('assets');
   const locale = useLocale();
   return (
@@ -154,21 +149,21 @@ function SilenceControl({ form }: BulkFieldsProps) {
       label={text('silentHours')}
       placeholder={text('silentHoursHint')}
       min={0.1}
-      max={8760}
+      max={assetFields[field].most / minutesPerHour}
       hideControls
       allowNegative={false}
       decimalScale={2}
       decimalSeparator={locale === 'en' ? '.' : ','}
-      value={form.chosen.silentHours ?? ''}
-      onChange={(value) => form.set('silentHours', value)}
-      error={form.errorOf('silentHours')}
+      value={form.chosen[field] ?? ''}
+      onChange={(value) => form.set(field, value)}
+      error={form.errorOf(field)}
     />
   );
 }
 
 interface SwitchControlProps {
   readonly form: BulkForm;
-  readonly field: 'inMaintenance' | 'disabled';
+  readonly field: AssetFieldOf<'yes_or_no'>;
 }
 
 function SwitchControl({ form, field }: SwitchControlProps) {

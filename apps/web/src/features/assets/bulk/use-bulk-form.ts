@@ -10,11 +10,20 @@ import { useText } from '../../../i18n/use-text.ts';
 import { closeAttempt, toastFailure } from '../../../ui/toasts.tsx';
 import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
-import { freshValues, toChange, type BulkField, type BulkValues, type ChosenValues } from './bulk-change.ts';
+import {
+  bulkFields,
+  bulkMemberOf,
+  freshValues,
+  toChange,
+  type BulkField,
+  type BulkValues,
+  type ChosenValues,
+} from './bulk-change.ts';
 import { countInConflict } from './count-in-conflict.ts';
 import { previewChange } from './preview-change.ts';
 
 const previewAfterMs = 300;
+const serverNames = Object.fromEntries(bulkFields.map((field) => [bulkMemberOf(field), field]));
 
 interface BulkFormOptions {
   readonly selection: AssetSelection;
@@ -75,7 +84,7 @@ export function useBulkForm({ selection, count, onSaved }: BulkFormOptions) {
       setChosen({ ...chosen, [field]: value });
     },
     errorOf: (field: BulkField): string | undefined =>
-      field === 'unitId' && isSubmitted && chosen.unitId === null ? errorOf.required : errorOf.of(field),
+      field === 'unit' && isSubmitted && chosen.unit === null ? errorOf.required : errorOf.of(field),
     preview: change === null ? undefined : preview.data,
     isCounting: change !== null && (preview.isFetching || settled !== change),
     /** For callbacks: true until the changes are saved, also before the next rendering. */
@@ -116,5 +125,5 @@ function fieldErrorsOf(error: unknown): Readonly<Record<string, FieldError>> {
   const errors = Object.entries(error.errors).map(
     ([name, codes]) => [name.replace(/^change\./, ''), codes] as const,
   );
-  return mapServerErrors(Object.fromEntries(errors), { silentAfterMinutes: 'silentHours' });
+  return mapServerErrors(Object.fromEntries(errors), serverNames);
 }

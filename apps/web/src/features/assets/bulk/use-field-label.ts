@@ -1,23 +1,12 @@
+import { assetFields, isOfKind } from '@azimute/contract/assets/fields';
 import { useText } from '../../../i18n/use-text.ts';
-import type { BulkField } from './bulk-change.ts';
-
-const keyOf = {
-  unitId: 'unit',
-  customerId: 'filter_customers',
-  manufacturer: 'filter_manufacturers',
-  model: 'filter_models',
-  category: 'filter_categories',
-  segment: 'filter_segments',
-  costCenter: 'filter_costCenters',
-  region: 'filter_regions',
-  addTags: 'addTags',
-  removeTags: 'removeTags',
-  silentHours: 'silentLimit',
-  inMaintenance: 'inMaintenance',
-  disabled: 'disabled',
-} as const satisfies Record<BulkField, string>;
+import { isTagsField, type BulkField } from './bulk-change.ts';
 
 export function useFieldLabel(): (field: BulkField) => string {
   const text = useText('assets');
-  return (field) => text(keyOf[field]);
+  return (field) => {
+    if (isTagsField(field) || isOfKind(field, 'yes_or_no')) return text(field);
+    if (isOfKind(field, 'minutes')) return text('silentLimit');
+    return text(`filter_${assetFields[field].filter}`);
+  };
 }

@@ -1,28 +1,17 @@
-import { meterMost } from '@azimute/contract/assets/values';
+import { assetFields, isOfKind, type AssetTextField } from '@azimute/contract/assets/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextField, SuggestingField } from '../../../ui/form/fields.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
+import { assetFormFields, type AssetFormField } from '../api/asset-form-values.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
+import { minutesPerHour } from '../api/held-values.ts';
 import classes from './asset-form.module.css';
 import { CustomerField } from './customer-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
-
-interface DescriptiveFieldsProps {
-  readonly of: AssetForm;
-}
-
-const fields = [
-  ['manufacturer', 'manufacturers'],
-  ['model', 'models'],
-  ['category', 'categories'],
-  ['segment', 'segments'],
-  ['costCenter', 'costCenters'],
-  ['region', 'regions'],
-] as const;
 
 interface AssetFieldsProps {
   readonly of: AssetForm;
@@ -31,83 +20,106 @@ interface AssetFieldsProps {
 }
 
 export function AssetFields({ of, isNew }: AssetFieldsProps) {
-  const text = useText('assets');
-  const { distanceUnit } = useAccount();
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1} className={classes['fields']}>
-      <TextField
-        of={of}
-        name="code"
-        data-autofocus
-        required
-        label={text('id')}
-        description={text('codeHint')}
-        maxLength={40}
-      />
-      <UnitField
-        value={of.values.unitId}
-        onChange={(unitId) => of.set('unitId', unitId)}
-        error={of.errorOf('unitId')}
-      />
-      <CustomerField
-        value={of.values.customerId}
-        onChange={(customerId) => of.set('customerId', customerId)}
-        error={of.errorOf('customerId')}
-      />
-      <DescriptiveFields of={of} />
-      <TagsField
-        label={text('filter_tags')}
-        value={of.values.tags}
-        onChange={(tags) => of.set('tags', tags)}
-        error={of.errorOf('tags')}
-      />
-      <NumberField
-        of={of}
-        name="silentHours"
-        label={text('silentHours')}
-        description={text('silentHoursHint')}
-        min={0.1}
-        max={8760}
-        decimalScale={2}
-      />
-      {isNew && (
-        <>
-          <NumberField
-            of={of}
-            name="hourMeterHours"
-            label={text('hourMeterNow')}
-            description={text('meterHint')}
-            min={0}
-            max={meterMost.hourMeterHours}
-            decimalScale={2}
-          />
-          <NumberField
-            of={of}
-            name="odometer"
-            label={text('odometerNow', { unit: distanceUnit })}
-            description={text('meterHint')}
-            min={0}
-            max={meterMost.odometerKm}
-            decimalScale={2}
-          />
-        </>
-      )}
+      {assetFormFields
+        .filter((name) => isNew || !isOfKind(name, 'meter'))
+        .map((name) => (
+          <AssetFieldControl key={name} of={of} name={name} />
+        ))}
     </Stack>
   );
 }
 
-/** Free texts that suggest what other assets say, so that one thing keeps one name. */
-function DescriptiveFields({ of }: DescriptiveFieldsProps) {
+interface ControlProps {
+  readonly of: AssetForm;
+  readonly name: AssetFormField;
+}
+
+function AssetFieldControl({ of, name }: ControlProps) {
+  const text = useText('assets');
+  const error = of.errorOf(name);
+  if (name === 'unit')
+    return <UnitField value={of.values.unit} onChange={(unit) => of.set('unit', unit)} error={error} />;
+  if (name === 'customer') {
+    const set = (customer: string | null) => of.set('customer', customer);
+    return <CustomerField value={of.values.customer} onChange={set} error={error} />;
+  }
+  if (name === 'code')
+    return (
+      <TextField
+        of={of}
+        name={name}
+        data-autofocus
+        required
+        label={text('id')}
+        description={text('codeHint')}
+        maxLength={assetFields[name].maxLength}
+      />
+    );
+  if (isOfKind(name, 'tags'))
+    return (
+      <TagsField
+        label={text('filter_tags')}
+        value={of.values[name]}
+        onChange={(tags) => of.set(name, tags)}
+        error={error}
+      />
+    );
+  if (isOfKind(name, 'minutes'))
+    return (
+      <NumberField
+        of={of}
+        name={name}
+        label={text('silentHours')}
+        description={text('silentHoursHint')}
+        min={0.1}
+        max={assetFields[name].most / minutesPerHour}
+        decimalScale={2}
+      />
+    );
+  if (isOfKind(name, 'meter')) return <MeterField of={of} name={name} />;
+  return <DescriptiveField of={of} name={name} />;
+}
+
+interface MeterFieldProps {
+  readonly of: AssetForm;
+  readonly name: 'hourMeter' | 'odometer';
+}
+
+function MeterField({ of, name }: MeterFieldProps) {
+  const text = useText('assets');
+  const { distanceUnit } = useAccount();
+  return (
+    <NumberField
+      of={of}
+      name={name}
+      label={name === 'odometer' ? text('odometerNow', { unit: distanceUnit }) : text('hourMeterNow')}
+      description={text('meterHint')}
+      min={0}
+      max={assetFields[name].most}
+      decimalScale={2}
+    />
+  );
+}
+
+interface DescriptiveFieldProps {
+  readonly of: AssetForm;
+  readonly name: AssetTextField;
+}
+
+/** A free text that suggests what other assets say, so that one thing keeps one name. */
+function DescriptiveField({ of, name }: DescriptiveFieldProps) {
   const text = useText('assets');
   const { data: facets } = useQuery(assetFacetsOptions({}));
-  return fields.map(([field, facet]) => (
+  const { filter, maxLength } = assetFields[name];
+  return (
     <SuggestingField
-      key={field}
       of={of}
-      name={field}
-      label={text(`filter_${facet}`)}
-      maxLength={120}
-      data={(facets?.[facet] ?? []).map(({ value }) => value).filter((value) => value !== '')}
+      name={name}
+      label={text(`filter_${filter}`)}
+      maxLength={maxLength}
+      data={(facets?.[filter] ?? []).map(({ value }) => value).filter((value) => value !== '')}
     />
-  ));
+  );
 }

@@ -1,4 +1,5 @@
 import type { AssetDetail } from '@azimute/contract';
+import { assetFields, assetTextFields, ledBy, type AssetTextField } from '@azimute/contract/assets/fields';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -91,12 +92,11 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
       <dl className="facts-list">
         <Fact name={text('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
         <Fact name={text('filter_customers')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
-        <Fact name={text('filter_manufacturers')}>{asset.manufacturer}</Fact>
-        <Fact name={text('filter_models')}>{asset.model}</Fact>
-        <Fact name={text('filter_categories')}>{asset.category}</Fact>
-        <Fact name={text('filter_segments')}>{asset.segment}</Fact>
-        <Fact name={text('filter_costCenters')}>{asset.costCenter}</Fact>
-        <Fact name={text('filter_regions')}>{asset.region}</Fact>
+        {ledBy<AssetTextField>(['manufacturer'], assetTextFields).map((name) => (
+          <Fact key={name} name={text(`filter_${assetFields[name].filter}`)}>
+            {asset[name]}
+          </Fact>
+        ))}
         <Fact name={text('filter_tags')}>{asset.tags.join(', ')}</Fact>
         <Fact name={text('silentLimit')}>
           {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}

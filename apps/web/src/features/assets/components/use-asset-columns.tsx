@@ -1,5 +1,10 @@
 import type { Asset } from '@azimute/contract';
-import type { AssetSort } from '@azimute/contract/assets/values';
+import {
+  assetFields,
+  assetTextFields,
+  type AssetSort,
+  type AssetTextField,
+} from '@azimute/contract/assets/fields';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -23,6 +28,8 @@ export function useAssetColumns(): readonly AssetColumn[] {
   return useMemo(() => {
     const plain = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
       ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies AssetColumn;
+    const described = (id: AssetTextField, priority: number) =>
+      plain(id, text(`filter_${assetFields[id].filter}`), priority, (asset) => asset[id]);
     const figure = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
       ({ ...plain(id, header, priority, textOf), align: 'end', sortFirst: 'desc' }) satisfies AssetColumn;
     const ago = (
@@ -52,8 +59,8 @@ export function useAssetColumns(): readonly AssetColumn[] {
         isBold: true,
       },
       { ...plain('code', text('id'), 0, (asset) => asset.code), isName: true, isBold: true },
-      plain('manufacturer', text('filter_manufacturers'), 7, (asset) => asset.manufacturer),
-      plain('model', text('filter_models'), 3, (asset) => asset.model),
+      described('manufacturer', 7),
+      described('model', 3),
       plain('unit', text('unit'), 4, ({ unit }) => `${unit.code} ${unit.name}`),
       plain(
         'customer',
@@ -61,10 +68,9 @@ export function useAssetColumns(): readonly AssetColumn[] {
         5,
         (asset) => asset.customer?.name ?? text('withoutCustomer'),
       ),
-      { ...plain('category', text('filter_categories'), 8, (asset) => asset.category), isExtra: true },
-      { ...plain('segment', text('filter_segments'), 9, (asset) => asset.segment), isExtra: true },
-      { ...plain('costCenter', text('filter_costCenters'), 10, (asset) => asset.costCenter), isExtra: true },
-      { ...plain('region', text('filter_regions'), 11, (asset) => asset.region), isExtra: true },
+      ...assetTextFields
+        .filter((name) => name !== 'manufacturer' && name !== 'model')
+        .map((name, index) => ({ ...described(name, 8 + index), isExtra: true })),
       {
         ...plain('region', text('filter_tags'), 14, (asset) => asset.tags.join(', ')),
         id: 'tags',

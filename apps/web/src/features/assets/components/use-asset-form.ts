@@ -36,7 +36,7 @@ export function useAssetForm(asset: Asset | undefined, onSaved: (asset: Asset) =
   const stored = base === undefined ? emptyAssetForm : toFormValues(base);
   const record = useRecordForm<AssetFormValues, Asset>({
     stored,
-    required: ['code', 'unitId'],
+    required: ['code', 'unit'],
     serverNames: serverNamesOfAsset,
     attempt: savingAttempt(base),
     save: (values, changes) =>

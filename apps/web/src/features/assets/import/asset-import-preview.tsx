@@ -18,6 +18,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
 import { MissingSwitches } from './missing-switches.tsx';
+import { useFieldName } from './use-field-name.ts';
 
 interface AssetImportPreviewProps {
   readonly shown: AssetImportDetail;
@@ -27,6 +28,7 @@ interface AssetImportPreviewProps {
 /** What importing the file would do, and what can be changed about it. */
 export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPreviewProps) {
   const text = useText('asset-import');
+  const nameOf = useFieldName();
   const params = { assetImportId: stored.id };
   const draft = useImportDraft(assetImports, stored.id, stored, {
     update: (entered: UpdateAssetImport) => callApi('updateAssetImport', { params, body: entered }),
@@ -69,7 +71,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
           sample={shown.sample}
           hint={text('columnsHint')}
           fields={assetImportFields}
-          labelOf={(field) => text(`field_${field}`)}
+          labelOf={nameOf}
           ignoreLabel={text('ignore')}
           fieldOf={(column) => fieldOf(mapping, assetImportFields, column)}
           onChoose={(column, field) => change({ mapping: chooseField(mapping, column, field) })}

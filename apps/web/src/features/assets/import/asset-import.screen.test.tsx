@@ -38,7 +38,7 @@ it('previews a file as Excel writes it in Brazil with its bad lines, and imports
   expect(bad[1]).toContain('Linha 5');
   expect(bad[1]).toContain(text('asset-import:reason_duplicate_line', { line: 2, value: 'IMP-1' }));
   expect(bad[2]).toContain('Linha 6');
-  const field = text('asset-import:field_code');
+  const field = text('fields:code');
   expect(bad[2]).toContain(text('asset-import:reason_required', { field }));
   await press(text('asset-import:downloadBad'), { in: dialog });
   const { name, lines } = await savedFile();

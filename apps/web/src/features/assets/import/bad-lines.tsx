@@ -12,6 +12,7 @@ import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { badLinesOptions } from './asset-imports.ts';
+import { useFieldName } from './use-field-name.ts';
 
 interface BadLinesProps {
   readonly shown: AssetImportDetail;
@@ -76,10 +77,11 @@ export function BadLines({ shown, hint }: BadLinesProps) {
 /** Says why a line cannot be imported, in the language that is shown. */
 function useReasonWords(): (reason: BadLineReason) => string {
   const text = useText('asset-import');
+  const nameOf = useFieldName();
   const format = useFormat();
   return ({ field, reason, value, otherLine }) =>
     text(`reason_${reason}`, {
-      field: field === null ? '' : text(`field_${field}`),
+      field: field === null ? '' : nameOf(field),
       value,
       most: format.number(assetTagsMost),
       line: otherLine === null ? '' : format.number(otherLine),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@azimute/contract';
+import { hasText } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { entityWords } from './entity-words.ts';
 
 type Thing = Pick<AuditEntry, 'entity'> & Partial<Pick<AuditEntry, 'entityId' | 'entityName'>>;
 
@@ -8,12 +8,9 @@ type Thing = Pick<AuditEntry, 'entity'> & Partial<Pick<AuditEntry, 'entityId' | 
 export function useThingWords(): (thing: Thing) => string {
   const text = useText('audit');
   return ({ entity, entityId, entityName }) => {
-    const words = isKnown(entity) ? text(entityWords[entity]) : entity;
+    const key = `entity_${entity}`;
+    const words = hasText('audit', key) ? text(key) : entity;
     if (entityId === undefined) return words;
     return entityId === '*' ? text('severalThings', { entity: words }) : `${words} ${entityName ?? entityId}`;
   };
-}
-
-function isKnown(entity: string): entity is keyof typeof entityWords {
-  return Object.hasOwn(entityWords, entity);
 }

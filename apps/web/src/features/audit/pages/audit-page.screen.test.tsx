@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 it('searches the audit, filters it, and exports what is listed', async () => {
   const app = await openApp('/es/admin/users/audit?actions=session.create', { as: account.owner });
-  const signIn = { name: text('audit:action_session_create') };
-  const locale = { name: text('audit:action_user_change_locale') };
+  const signIn = { name: text('audit:action_session.create') };
+  const locale = { name: text('audit:action_user.change-locale') };
   expect(await screen.findByRole('link', signIn)).toBeVisible();
   expect(screen.queryByRole('link', locale)).toBeNull();
   const search = screen.getByRole('searchbox', { name: text('audit:search') });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
-import { readLocale } from '../../../i18n/use-text.ts';
+import { readLocale } from '../../../i18n/i18n.ts';
 import { dashboardsKey } from '../api/dashboard-queries.ts';
 
 export type AccessChange = CallInput<'changeAccess'>['body']['changes'][number];

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '@azimute/contract';
 import { callApi } from '../../../api/client.ts';
-import { readLocale } from '../../../i18n/use-text.ts';
+import { readLocale } from '../../../i18n/i18n.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
 
 export type Briefcase = AnswerOf<'listBriefcases'>['items'][number];

@@ -5,7 +5,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
-import { readLocale, useText } from '../../../i18n/use-text.ts';
+import { readLocale } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { InlineError } from '../../../ui/inline-error.tsx';

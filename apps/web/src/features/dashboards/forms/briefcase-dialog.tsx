@@ -7,7 +7,8 @@ import {
 import { Select, Switch } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { readLocale, useText } from '../../../i18n/use-text.ts';
+import { readLocale } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';

@@ -9,7 +9,8 @@ import {
 import { Select, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
-import { readLocale, useText } from '../../../i18n/use-text.ts';
+import { readLocale } from '../../../i18n/i18n.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';

@@ -36,9 +36,7 @@ const emptyForm: NewAsset = { ...emptyAssetForm, since: null };
 const isUnread = ({ since }: Pick<Choice, 'since'>) => ({ since: since === '' ? 'required' : null }) as const;
 
 const asFieldsOfAsset = Object.fromEntries(
-  [...Object.keys(emptyAssetForm).map((name) => [name, name]), ...Object.entries(serverNamesOfAsset)].map(
-    ([server, field]) => [`asset.${server}`, field],
-  ),
+  Object.entries(serverNamesOfAsset).map(([server, field]) => [`asset.${server}`, field] as const),
 );
 
 /** The two ways to claim a device; what was entered for one stays while the other is looked at. */
@@ -82,7 +80,7 @@ export function useClaimForms(
     }),
     created: useRecordForm<NewAsset, ClaimedDevice>({
       stored: emptyForm,
-      required: ['code', 'unitId'],
+      required: ['code', 'unit'],
       attempt,
       check: isUnread,
       save: ({ since, ...values }) =>

@@ -54,7 +54,7 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
     required: ['hours'],
     attempt,
     check: ({ password }) => ({
-      password: password !== '' && password.length < fileLinkPasswordMinLength ? 'min_length' : null,
+      password: password !== '' && password.length < fileLinkPasswordMinLength ? 'minLength' : null,
     }),
     save: (values) => {
       const hours = Number(values.hours);

@@ -1,3 +1,4 @@
+import { assetTextFields } from '@azimute/contract/assets/fields';
 import { mayOpen } from '@azimute/contract/routes';
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
@@ -22,17 +23,7 @@ interface AssetFactsProps {
   readonly day: DaySummary | undefined;
 }
 
-const described = [
-  'unit',
-  'customer',
-  'model',
-  'manufacturer',
-  'category',
-  'segment',
-  'costCenter',
-  'region',
-  'tags',
-] as const;
+const described = ['unit', 'customer', ...assetTextFields, 'tags'] as const;
 
 /** What is known of the asset, line by line, and what nobody filled in. */
 export function AssetFacts({ row, day }: AssetFactsProps) {

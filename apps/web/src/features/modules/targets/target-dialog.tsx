@@ -57,7 +57,7 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
     }),
     wordsFor: (error, field) => {
       if (field === 'from' && error === 'unique') return text('taken');
-      return field === 'value' && error === 'max_length' ? text('tooMany') : undefined;
+      return field === 'value' && error === 'maxLength' ? text('tooMany') : undefined;
     },
     toBody: ({ unitId, value, to, ...settings }) => ({
       ...settings,

@@ -6,7 +6,9 @@ import { text } from '../../../testing/texts.ts';
 const path = '/services/simc/settings/profiles';
 const map = 'services:simc:geolocalizacao:mapa';
 const save = '{Control>}{Enter}{/Control}';
-const seeMap = text('profiles:seeModule', { module: text('profiles:module_map') });
+const seeMap = text('profiles:seeModule', {
+  module: text('profiles:module_services:simc:geolocalizacao:mapa'),
+});
 
 let account: TestAccount;
 let lia: TestPerson;

@@ -71,7 +71,7 @@ export function validateBaseMaps(
         `${purpose}Address`,
         address === '' ? 'required' : validateMapAddress(purpose, { address, origin }, origins),
       ],
-      [`${purpose}Attribution`, attribution === '' ? 'min_length' : null],
+      [`${purpose}Attribution`, attribution === '' ? 'minLength' : null],
       [
         `${purpose}AttributionUrl`,
         attributionUrl === null || mapAddressPattern.test(attributionUrl) ? null : 'invalid_format',

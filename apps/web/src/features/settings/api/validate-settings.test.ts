@@ -134,7 +134,7 @@ describe('a source of maps', () => {
     };
     expect(validateBaseMaps(values, null)).toEqual({
       roadmapAddress: 'invalid_format',
-      roadmapAttribution: 'min_length',
+      roadmapAttribution: 'minLength',
       roadmapAttributionUrl: 'invalid_format',
       roadmapMaxZoom: 'integer',
       imageryAddress: 'tiles_needed',

@@ -36,7 +36,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
     invalid_value: text('choiceGone'),
     tiles_needed: text('tilesNeeded'),
     origin_not_allowed: text('originRefused', { origins: (settings.origins ?? []).join(', ') }),
-    min_length: text('missing'),
+    minLength: text('missing'),
   };
   const form = useRecordForm<BaseMapValues, void>({
     stored: valuesOf(settings),

@@ -35,7 +35,7 @@ export function PasswordCard() {
     serverNames: { current_password: 'current', password_confirmation: 'confirmation' },
     attempt: 'own-password',
     wordsFor: (error) =>
-      error === 'min_length' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
+      error === 'minLength' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
     save: async ({ current, password, confirmation }) => {
       await callApi('changePassword', {
         body: { current_password: current, password, password_confirmation: confirmation },

@@ -129,6 +129,7 @@ const ofTripsOnly = new Set<string>(columnsOfTripsOnly);
 
 function Columns({ of: { values, set, errorOf } }: PartProps) {
   const text = useText('subscriptions');
+  const fields = useText('fields');
   const columns = tripColumns.filter((column) => values.of === 'trips' || !ofTripsOnly.has(column));
   return (
     <MultiSelect
@@ -139,7 +140,7 @@ function Columns({ of: { values, set, errorOf } }: PartProps) {
       clearButtonProps={{ 'aria-label': text('allColumns') }}
       comboboxProps={{ withinPortal: true }}
       placeholder={values.columns.length === 0 ? text('allColumns') : ''}
-      data={columns.map((value) => ({ value, label: text(`column_${value}`) }))}
+      data={columns.map((value) => ({ value, label: fields(value) }))}
       value={values.columns.filter((column) => columns.includes(column))}
       onChange={(chosen) =>
         set(

@@ -31,7 +31,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     serverNames: { password_confirmation: 'confirmation' },
     attempt,
     wordsFor: (error) =>
-      error === 'min_length' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
+      error === 'minLength' ? errors('password_min_length', { minimum: passwordMinLength }) : undefined,
     save: async ({ password, confirmation }) => {
       await callApi('changeUserPassword', {
         params: { userId: user.id },

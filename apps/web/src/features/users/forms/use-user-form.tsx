@@ -66,7 +66,7 @@ export function useUserForm(user: User | undefined, onSaved: (user: User) => voi
       if (error === 'unique') return errors('unique_email');
       if (error === 'not_found') return text('profileGone');
       if (error === 'no_directory') return text('noDirectory');
-      if (error === 'min_length') return errors('password_min_length', { minimum: passwordMinLength });
+      if (error === 'minLength') return errors('password_min_length', { minimum: passwordMinLength });
       return undefined;
     },
     // The e-mail of a person of another account: `question` asks about it, and who declines finds the form unchanged.

@@ -58,7 +58,7 @@ it('shows what the person sees, changes nothing, and stands in the audit with bo
   const audit = await openApp('/admin/users/audit', { as: owner });
   const both = text('audit:asOther', { name: owner.name, other: viewer.name });
   expect((await screen.findAllByText(both))[0]).toBeVisible();
-  await audit.press(text('audit:action_user_view_as'), { role: 'link' });
+  await audit.press(text('audit:action_user.view-as'), { role: 'link' });
   const panel = await screen.findByRole('complementary');
   expect(within(panel).getByText('user.view-as')).toBeVisible();
 });

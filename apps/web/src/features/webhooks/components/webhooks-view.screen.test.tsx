@@ -54,7 +54,7 @@ it('lets another system hear of alerts, devices and new assets, signed, and once
   await app.press(text('webhooks:room_device'), { role: 'checkbox', in: form });
   const ofAssets = text('webhooks:eventsOfRoom', { room: text('webhooks:room_asset') });
   await app.press(new RegExp(`^${ofAssets}`), { in: form });
-  await app.press(text('webhooks:event_asset_created'), { role: 'checkbox', in: form });
+  await app.press(text('webhooks:event_asset.created'), { role: 'checkbox', in: form });
   expect(within(form).getByLabelText(text('webhooks:room_asset'))).toBePartiallyChecked();
   await app.press(text('webhooks:create'), { in: form });
   const shown = await screen.findByRole('dialog', {
@@ -67,7 +67,7 @@ it('lets another system hear of alerts, devices and new assets, signed, and once
   const list = await screen.findByRole('list', { name: text('webhooks:webhooks') });
   const card = within(list).getByRole('listitem');
   expect(screen.queryByText(secret)).toBeNull();
-  const rooms = ['room_alert', 'event_asset_created', 'room_device'].map((name) => text(`webhooks:${name}`));
+  const rooms = ['room_alert', 'event_asset.created', 'room_device'].map((name) => text(`webhooks:${name}`));
   expect(within(card).getByText(rooms.join(' · '))).toBeVisible();
   await app.press(text('webhooks:test'), { in: card });
   await within(card).findByText(text('webhooks:testDelivered', { status: '204' }));
@@ -89,7 +89,7 @@ it('lets another system hear of alerts, devices and new assets, signed, and once
     name: text('webhooks:deliveriesOf', { name: 'Workshop' }),
   });
   const created = await within(dialog).findByText(
-    new RegExp(`^${text('webhooks:event_asset_created')}.*W-1`),
+    new RegExp(`^${text('webhooks:event_asset.created')}.*W-1`),
   );
   expect(created).toBeVisible();
   const raised =

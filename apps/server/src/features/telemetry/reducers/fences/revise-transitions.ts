@@ -27,6 +27,10 @@ export type ComparedTransition = Pick<
   | 'leftAtMs'
   | 'inferred'
   | 'certainty'
+  | 'latitude'
+  | 'longitude'
+  | 'severity'
+  | 'limitKph'
   | 'topSpeedKph'
   | 'proofMs'
 >;
@@ -65,8 +69,8 @@ export async function compareTransitions(
   const { rows } = await client.query<StoredTransition>(
     `select transition_id as "transitionId", geofence_id as "geofenceId", geofence_version as version, kind, cause,
         ${ms('crossed_at')} as "crossedAtMs", ${ms('confirmed_at')} as "confirmedAtMs",
-        ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, top_speed_kph as "topSpeedKph",
-        array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs", reducer_version, known_from
+        ${ms('entered_at')} as "enteredAtMs", ${ms('left_at')} as "leftAtMs", inferred, certainty, latitude, longitude, severity,
+        limit_kph as "limitKph", top_speed_kph as "topSpeedKph", array(select ${ms('p.at')} from unnest(proof) as p (at)) as "proofMs", reducer_version, known_from
       from geofence_transitions
       where account_id = $1 and asset_id = $2 and superseded_at is null and confirmed_at > $3
         and unit_id = coalesce($4, unit_id) and confirmed_at <= $5`,
@@ -101,11 +105,13 @@ export async function reviseTransitions(
 
 /** What is stored in single precision is compared so. */
 function transitionKey(transition: ComparedTransition): string {
-  const { certainty, topSpeedKph, proofMs, ...exact } = transition;
+  const { certainty, limitKph, topSpeedKph, proofMs, ...exact } = transition;
   const { geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, inferred } = exact;
   const within = [exact.enteredAtMs ?? '-', exact.leftAtMs ?? '-'];
-  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, ...within, inferred];
-  return [...what, Math.fround(certainty), Math.fround(topSpeedKph ?? -1), ...proofMs].join(' ');
+  const place = [exact.latitude, exact.longitude, exact.severity];
+  const what = [geofenceId, version, kind, cause, crossedAtMs, confirmedAtMs, ...within, inferred, ...place];
+  const rounded = [certainty, limitKph ?? -1, topSpeedKph ?? -1].map(Math.fround);
+  return [...what, ...rounded, ...proofMs].join(' ');
 }
 
 export interface StoredVisit extends Known {

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../../i18n/i18n.ts';
-import { texts } from '../../../../i18n/catalogs/en/map-menu.ts';
+import { texts } from '@azimute/texts/en/map-menu';
 import { Legend } from './legend.tsx';
 
 let root: Root;

@@ -1,0 +1,32 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/company-sign-in.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Cuenta de la empresa',
+  lead: 'Escriba su correo de trabajo. Seguirá en la página de acceso de su empresa.',
+  workEmail: 'Correo de trabajo',
+  go: 'Continuar',
+  going: 'Continuando…',
+  usePassword: 'Entrar con correo y contraseña',
+  waitTitle: 'Entrando',
+  wait: 'Espere un momento mientras entra con la cuenta de su empresa.',
+  refusedTitle: 'No fue posible entrar',
+  backToSignIn: 'Volver al inicio de sesión',
+  trialTitle: 'Prueba del directorio',
+  trialWait: 'Espere un momento mientras responde el directorio.',
+  trialLead: 'El directorio respondió. Nadie entró con esta prueba.',
+  trialRefusedTitle: 'La prueba falló',
+  backToAccount: 'Volver a la cuenta',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  emailNone: 'Ninguno que el directorio confirme',
+  groups: 'Grupos',
+  groupsNone: 'Ninguno',
+  groupsUntold: 'No informados: son demasiados para el acceso',
+  outcome: 'Con eso',
+  outcome_known: 'Esta persona entra: el portal la conoce.',
+  outcome_linked: 'Esta persona entra: queda vinculada a quien tiene este correo.',
+  outcome_created: 'Esta persona entra por primera vez, con el perfil predeterminado.',
+  outcome_email_unverified: 'Esta persona no entra: el directorio no ha verificado su correo.',
+  outcome_refused: 'Esta persona no entra sin una invitación.',
+};

@@ -1,0 +1,31 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/import.ts';
+
+export const texts: Translated<typeof source> = {
+  or: 'o',
+  choose: 'Elegir archivo',
+  reading: 'Leyendo {{name}}',
+  recent: 'Importaciones recientes',
+  otherFile: 'Elegir otro archivo',
+  columns: 'Columnas',
+  columnOf: 'Contenido de la columna {{heading}}',
+  columnNumber: 'Columna {{number}}',
+  firstLines: 'Primeras líneas del archivo',
+  line: 'Línea {{line}}',
+  importingShare: 'Importando, {{share}}',
+  waiting: 'Esperando su turno',
+  importing: 'Importando {{name}}',
+  importingHint: 'Puede salir de esta pantalla: le avisamos cuando termine.',
+  finishedTitle: 'Importación terminada',
+  cancelledTitle: 'Importación cancelada',
+  failedTitle: 'La importación se detuvo',
+  another: 'Importar otro archivo',
+  cancelTitle: '¿Cancelar la importación?',
+  cancelConfirm: 'Cancelar la importación',
+  toastCancelled: 'Importación cancelada',
+  state_queued: 'En espera',
+  state_running: 'En curso',
+  state_finished: 'Terminada',
+  state_failed: 'Se detuvo',
+  state_cancelled: 'Cancelada',
+};

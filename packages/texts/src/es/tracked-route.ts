@@ -1,0 +1,24 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/tracked-route.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Ruta compartida',
+  lead: '{{account}} comparte esta ruta con usted.',
+  asset: 'Activo',
+  live: 'En vivo',
+  noneLive: 'Aún no hay posición',
+  noneLiveText: 'El mapa mostrará el activo en cuanto llegue una posición.',
+  nonePast: 'Sin posiciones',
+  nonePastText: 'No se recibió nada en este período.',
+  map: 'Mapa de la ruta compartida',
+  start: 'Inicio',
+  last: 'Última posición',
+  end: 'Fin',
+  lost: 'Se perdió la conexión. Reintentando…',
+  moment: 'Momento',
+  toNow: 'A la última posición',
+  whole: 'Ruta completa',
+  opensUntil: 'Este enlace abre hasta {{date}}.',
+  zone: 'Horas en {{zone}}',
+  simplified: 'La ruta está simplificada con un margen de {{tolerance}}.',
+};

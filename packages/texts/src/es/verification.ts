@@ -1,0 +1,30 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/verification.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Cifras verificadas',
+  hint: 'Cada noche, las cifras de algunos activos se recalculan a partir de sus posiciones y se comparan con las guardadas.',
+  never: 'Aún no se verificó ninguna cifra. La primera verificación es esta noche.',
+  lastCheck: 'Última verificación',
+  assets: 'Activos verificados',
+  days: 'Días comparados',
+  differences: 'Diferencias',
+  found: '{{what}} del {{day}}: {{cause}}',
+  more_one: 'y {{formatted}} diferencia más',
+  more_other: 'y {{formatted}} diferencias más',
+  table_trips: 'Trayecto o parada',
+  table_visits: 'Visita a una geocerca',
+  table_crossings: 'Cruce de una geocerca',
+  table_alerts: 'Alerta',
+  table_days: 'Cifras',
+  table_months: 'Sumas del mes',
+  table_trails: 'Recorrido',
+  cause_earlier_release: 'calculado por una versión anterior',
+  cause_positions_removed: 'sus posiciones ya no se conservan',
+  cause_settings_changed: 'la configuración cambió después de calcularse',
+  cause_late_fix: 'llegaron posiciones después de calcularse',
+  cause_unexplained: 'se desconoce el motivo',
+  recalculate: 'Recalcular',
+  recalculateAsset: 'Recalcular {{asset}}',
+  started: 'Se inició el recálculo de {{asset}}. Se verificará de nuevo esta noche.',
+};

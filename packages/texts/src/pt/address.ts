@@ -1,0 +1,27 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/address.ts';
+
+export const texts: Translated<typeof source> = {
+  address: 'Endereço',
+  show: 'Mostrar endereço',
+  renew: 'Atualizar',
+  stop: 'Fechar o endereço',
+  hint: 'Escolha um ponto no mapa',
+  ofCentre: 'Centro do mapa',
+  asking: 'Consultando o endereço…',
+  again: 'Tentar de novo',
+  readAt: 'endereço consultado às {{time}}',
+  nothingThere: 'Não há endereço conhecido neste ponto.',
+  unavailable: 'O serviço de endereços não está respondendo. Tente de novo em alguns minutos.',
+  busy: 'Muitos endereços estão sendo consultados. Tente de novo em instantes.',
+  failed: 'Não foi possível consultar o endereço.',
+  place: '{{name}}, {{area}}',
+  awayN: '{{distance}} ao norte de {{place}}',
+  awayNE: '{{distance}} a nordeste de {{place}}',
+  awayE: '{{distance}} a leste de {{place}}',
+  awaySE: '{{distance}} a sudeste de {{place}}',
+  awayS: '{{distance}} ao sul de {{place}}',
+  awaySW: '{{distance}} a sudoeste de {{place}}',
+  awayW: '{{distance}} a oeste de {{place}}',
+  awayNW: '{{distance}} a noroeste de {{place}}',
+};

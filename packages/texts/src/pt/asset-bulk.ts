@@ -1,0 +1,33 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/asset-bulk.ts';
+
+export const texts: Translated<typeof source> = {
+  title_one: 'Editar {{formatted}} ativo',
+  title_other: 'Editar {{formatted}} ativos',
+  lead: 'Escolha o que mudar. O resto fica como está.',
+  asIs: 'Fica como está',
+  leaveAsIs: 'Deixar como está',
+  leaveField: 'Deixar como está: {{field}}',
+  yes: 'Sim',
+  no: 'Não',
+  clearHint: 'Vazio remove o que houver.',
+  effect: 'Efeito',
+  effectNone: 'Escolha pelo menos um campo.',
+  effectUnit_one: '{{formatted}} ativo vai para a UL {{unit}}',
+  effectUnit_other: '{{formatted}} ativos vão para a UL {{unit}}',
+  effectField_one: '{{field}}: muda em {{formatted}} ativo',
+  effectField_other: '{{field}}: muda em {{formatted}} ativos',
+  effectFieldNone: '{{field}}: todos já estão assim',
+  stay_one: '{{formatted}} fica como está',
+  stay_other: '{{formatted}} ficam como estão',
+  missing_one: '{{formatted}} não está mais disponível e fica de fora',
+  missing_other: '{{formatted}} não estão mais disponíveis e ficam de fora',
+  counting: 'Contando…',
+  selectionChanged: 'A seleção agora tem {{now}} ativos, não {{before}}. Confira o efeito antes de salvar.',
+  tooMany: 'Cada mudança alcança no máximo {{limit}} ativos. Filtre a lista e mude em partes.',
+  save_one: 'Mudar {{formatted}} ativo',
+  save_other: 'Mudar {{formatted}} ativos',
+  saveNone: 'Mudar ativos',
+  updated_one: '{{formatted}} ativo atualizado',
+  updated_other: '{{formatted}} ativos atualizados',
+};

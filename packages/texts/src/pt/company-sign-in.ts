@@ -1,0 +1,32 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/company-sign-in.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Conta da empresa',
+  lead: 'Informe seu e-mail de trabalho. Você segue para a página de acesso da sua empresa.',
+  workEmail: 'E-mail de trabalho',
+  go: 'Continuar',
+  going: 'Continuando…',
+  usePassword: 'Entrar com e-mail e senha',
+  waitTitle: 'Entrando',
+  wait: 'Aguarde um momento enquanto você entra com a conta da sua empresa.',
+  refusedTitle: 'Não foi possível entrar',
+  backToSignIn: 'Voltar ao login',
+  trialTitle: 'Teste do diretório',
+  trialWait: 'Aguarde um momento enquanto o diretório responde.',
+  trialLead: 'O diretório respondeu. Ninguém entrou com este teste.',
+  trialRefusedTitle: 'O teste falhou',
+  backToAccount: 'Voltar à conta',
+  name: 'Nome',
+  email: 'E-mail',
+  emailNone: 'Nenhum que o diretório confirme',
+  groups: 'Grupos',
+  groupsNone: 'Nenhum',
+  groupsUntold: 'Não informados: são muitos para o acesso',
+  outcome: 'Com isso',
+  outcome_known: 'Esta pessoa entra: o portal a conhece.',
+  outcome_linked: 'Esta pessoa entra: fica ligada a quem tem este e-mail.',
+  outcome_created: 'Esta pessoa entra pela primeira vez, com o perfil padrão.',
+  outcome_email_unverified: 'Esta pessoa não entra: o diretório não verificou o e-mail dela.',
+  outcome_refused: 'Esta pessoa não entra sem um convite.',
+};

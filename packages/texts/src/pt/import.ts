@@ -1,0 +1,31 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/import.ts';
+
+export const texts: Translated<typeof source> = {
+  or: 'ou',
+  choose: 'Escolher arquivo',
+  reading: 'Lendo {{name}}',
+  recent: 'Importações recentes',
+  otherFile: 'Escolher outro arquivo',
+  columns: 'Colunas',
+  columnOf: 'Conteúdo da coluna {{heading}}',
+  columnNumber: 'Coluna {{number}}',
+  firstLines: 'Primeiras linhas do arquivo',
+  line: 'Linha {{line}}',
+  importingShare: 'Importando, {{share}}',
+  waiting: 'Aguardando a vez',
+  importing: 'Importando {{name}}',
+  importingHint: 'Pode sair desta tela: avisamos quando terminar.',
+  finishedTitle: 'Importação concluída',
+  cancelledTitle: 'Importação cancelada',
+  failedTitle: 'A importação parou',
+  another: 'Importar outro arquivo',
+  cancelTitle: 'Cancelar a importação?',
+  cancelConfirm: 'Cancelar a importação',
+  toastCancelled: 'Importação cancelada',
+  state_queued: 'Aguardando',
+  state_running: 'Em andamento',
+  state_finished: 'Concluída',
+  state_failed: 'Parou',
+  state_cancelled: 'Cancelada',
+};

@@ -1,0 +1,30 @@
+import type { Translated } from '../translated.ts';
+import type { texts as source } from '../en/verification.ts';
+
+export const texts: Translated<typeof source> = {
+  title: 'Números verificados',
+  hint: 'Toda noite, os números de alguns ativos são recalculados a partir das posições e comparados com os armazenados.',
+  never: 'Nenhum número foi verificado ainda. A primeira verificação será esta noite.',
+  lastCheck: 'Última verificação',
+  assets: 'Ativos verificados',
+  days: 'Dias comparados',
+  differences: 'Diferenças',
+  found: '{{what}} de {{day}}: {{cause}}',
+  more_one: 'e mais {{formatted}} diferença',
+  more_other: 'e mais {{formatted}} diferenças',
+  table_trips: 'Trajeto ou parada',
+  table_visits: 'Visita a uma cerca',
+  table_crossings: 'Passagem pela borda de uma cerca',
+  table_alerts: 'Alerta',
+  table_days: 'Números',
+  table_months: 'Somas do mês',
+  table_trails: 'Rastro',
+  cause_earlier_release: 'calculado por uma versão anterior',
+  cause_positions_removed: 'as posições já não estão armazenadas',
+  cause_settings_changed: 'as configurações mudaram depois do cálculo',
+  cause_late_fix: 'posições chegaram depois do cálculo',
+  cause_unexplained: 'o motivo é desconhecido',
+  recalculate: 'Recalcular',
+  recalculateAsset: 'Recalcular {{asset}}',
+  started: 'O recálculo de {{asset}} começou. Ele será verificado de novo esta noite.',
+};
