@@ -28,6 +28,7 @@ const planted: [path: string, rule: string, source: string][] = [
     'no-restricted-imports',
     `import type { C } from '@azimute/contract';\nexport type B = C;`,
   ],
+  ['packages/texts/src/a.ts', 'no-restricted-imports', `export { x } from '@azimute/server';`],
   ['packages/engine/src/a.ts', 'no-restricted-imports', `export { readFile } from 'node:fs/promises';`],
   ['packages/engine/src/b.ts', 'no-restricted-imports', `export const load = async () => import('pg');`],
   ['packages/engine/src/c.ts', 'no-restricted-imports', `export { x } from '@azimute/server';`],
