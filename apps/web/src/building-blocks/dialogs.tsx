@@ -85,8 +85,8 @@ function FakeDialog({ onClose }: FakeDialogProps) {
   const words = useWords();
   const record = useFakeRecord(onClose);
   return (
-    <FormDialog of={record} title={words.create} saveLabel={words.save} onClose={onClose}>
-      <FakeFields of={record} />
+    <FormDialog form={record} title={words.create} saveLabel={words.save} onClose={onClose}>
+      <FakeFields form={record} />
     </FormDialog>
   );
 }

@@ -20,8 +20,8 @@ export function Fields() {
   return (
     <>
       <Block name="FormCard, TextField, SelectField, NumberField, SuggestingField, LockedField">
-        <FormCard of={record} saveLabel={words.save}>
-          <FakeFields of={record} />
+        <FormCard form={record} saveLabel={words.save}>
+          <FakeFields form={record} />
           <LockedField label={words.unit} value="0101 Guarulhos" reason={words.locked} />
           <CopyValue name={words.unit} value="0101" />
           <RelativeTime instant={twoMinutesAgo} />
@@ -35,17 +35,17 @@ export function Fields() {
 }
 
 interface FakeFieldsProps {
-  readonly of: RecordForm<FakeValues>;
+  readonly form: RecordForm<FakeValues>;
 }
 
-export function FakeFields({ of }: FakeFieldsProps) {
+export function FakeFields({ form }: FakeFieldsProps) {
   const words = useWords();
   return (
     <>
-      <TextField of={of} name="name" required label={words.name} description={words.nameHint} />
-      <SelectField of={of} name="unitId" required label={words.unit} data={fakeUnits} />
-      <NumberField of={of} name="hours" label={words.hours} decimalScale={2} />
-      <SuggestingField of={of} name="model" label="Model" data={['E320L', 'E330', 'N460 6×4']} />
+      <TextField form={form} name="name" required label={words.name} description={words.nameHint} />
+      <SelectField form={form} name="unitId" required label={words.unit} data={fakeUnits} />
+      <NumberField form={form} name="hours" label={words.hours} decimalScale={2} />
+      <SuggestingField form={form} name="model" label="Model" data={['E320L', 'E330', 'N460 6×4']} />
     </>
   );
 }

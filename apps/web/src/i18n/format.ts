@@ -33,6 +33,8 @@ export interface FormatSettings {
 export type Value = number | null | undefined;
 
 export interface Format extends InstantFormat {
+  /** A count, as texts take it. */
+  readonly counted: (count: number) => { readonly count: number; readonly formatted: string };
   readonly number: (value: Value, decimals?: number) => string;
   /** 0.924 as 92.4 %. */
   readonly percent: (share: Value, decimals?: number) => string;
@@ -83,6 +85,7 @@ export function createFormat(settings: FormatSettings): Format {
 
   return {
     ...createInstantFormat(locale, timeZone),
+    counted: (count) => ({ count, formatted: decimals(0).format(count) }),
     number: known((value, digits = 0) => decimals(digits).format(value)),
     percent: known((share, digits = 1) => percents(digits).format(share)),
     compact: known((value) => compact.format(value)),

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 
 interface ShowMoreProps extends Pick<ButtonProps, 'size' | 'fullWidth' | 'mt'> {
-  readonly of: {
+  readonly query: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly fetchNextPage: () => unknown;
@@ -10,11 +10,11 @@ interface ShowMoreProps extends Pick<ButtonProps, 'size' | 'fullWidth' | 'mt'> {
 }
 
 /** Reads the next page of a short list; nothing where there is none. */
-export function ShowMore({ of, ...look }: ShowMoreProps) {
+export function ShowMore({ query, ...look }: ShowMoreProps) {
   const text = useText('ui');
-  if (!of.hasNextPage) return null;
+  if (!query.hasNextPage) return null;
   return (
-    <Button {...look} loading={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
+    <Button {...look} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {text('showMore')}
     </Button>
   );

@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-interface ToastOptions {
+export interface ToastOptions {
   /** What was attempted, the same for its failure and its success: a success takes the error before it away. */
   readonly attempt?: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };

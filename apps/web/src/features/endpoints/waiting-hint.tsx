@@ -18,7 +18,7 @@ export function WaitingHint() {
         search={{ tab: 'inbox' }}
         className="text-button"
       >
-        {text('unknownDevices', { count, formatted: format.number(count) })}
+        {text('unknownDevices', format.counted(count))}
       </Link>
     </>
   );

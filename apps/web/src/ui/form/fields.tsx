@@ -17,7 +17,7 @@ import { useLocale, useText } from '../../i18n/use-text.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface OfForm<Values extends object> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   readonly name: keyof Values & string;
 }
 
@@ -25,11 +25,11 @@ type Own = 'value' | 'defaultValue' | 'onChange' | 'error' | 'name' | 'form';
 
 /** A text; the server's codes for it are said below in words. */
 export function TextField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<TextInputProps, Own>) {
-  const { value, set, error } = fieldOf<Values, string>(of, name);
+  const { value, set, error } = fieldOf<Values, string>(form, name);
   return (
     <TextInput
       autoComplete="off"
@@ -43,11 +43,11 @@ export function TextField<Values extends object>({
 
 /** A text of several lines. */
 export function TextAreaField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<TextareaProps, Own>) {
-  const { value, set, error } = fieldOf<Values, string>(of, name);
+  const { value, set, error } = fieldOf<Values, string>(form, name);
   return (
     <Textarea
       autosize
@@ -61,12 +61,12 @@ export function TextAreaField<Values extends object>({
 
 /** A password or a code of the person, which they may look at. */
 export function PasswordField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<PasswordInputProps, Own>) {
   const text = useText('ui');
-  const { value, set, error } = fieldOf<Values, string>(of, name);
+  const { value, set, error } = fieldOf<Values, string>(form, name);
   const [shown, setShown] = useState(false);
   return (
     <PasswordInput
@@ -87,11 +87,11 @@ export function PasswordField<Values extends object>({
 
 /** A text that suggests what other records say, so that one thing keeps one name. */
 export function SuggestingField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<AutocompleteProps, Own>) {
-  const { value, set, error } = fieldOf<Values, string>(of, name);
+  const { value, set, error } = fieldOf<Values, string>(form, name);
   return (
     <Autocomplete
       limit={20}
@@ -106,12 +106,12 @@ export function SuggestingField<Values extends object>({
 
 /** A number with the decimal sign of the language; empty is the empty text. */
 export function NumberField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<NumberInputProps, Own>) {
   const locale = useLocale();
-  const { value, set, error } = fieldOf<Values, number | string>(of, name);
+  const { value, set, error } = fieldOf<Values, number | string>(form, name);
   return (
     <NumberInput
       hideControls
@@ -127,11 +127,11 @@ export function NumberField<Values extends object>({
 
 /** One of several, by the text of its id; null is none. */
 export function SelectField<Values extends object>({
-  of,
+  form,
   name,
   ...props
 }: OfForm<Values> & Omit<SelectProps, Own | 'multiple'>) {
-  const { value, set, error } = fieldOf<Values, string | null>(of, name);
+  const { value, set, error } = fieldOf<Values, string | null>(form, name);
   return (
     <Select
       searchable
@@ -145,10 +145,10 @@ export function SelectField<Values extends object>({
 }
 
 /** A field's value as what shows it holds it; whoever names the field sees to it that it is of that kind. */
-function fieldOf<Values extends object, Held>(of: RecordForm<Values>, name: keyof Values & string) {
+function fieldOf<Values extends object, Held>(form: RecordForm<Values>, name: keyof Values & string) {
   return {
-    value: of.values[name] as Held,
-    set: (value: Held) => of.set(name, value as Values[keyof Values & string]),
-    error: of.errorOf(name),
+    value: form.values[name] as Held,
+    set: (value: Held) => form.set(name, value as Values[keyof Values & string]),
+    error: form.errorOf(name),
   };
 }

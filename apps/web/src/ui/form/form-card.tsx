@@ -9,20 +9,20 @@ import classes from './form-card.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormCardProps<Values extends object> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   readonly saveLabel: string;
   readonly children: ReactNode;
 }
 
 /** A form that is part of its screen: Ctrl+Enter saves what changed, and leaving asks before it is lost. */
-export function FormCard<Values extends object>({ of, saveLabel, children }: FormCardProps<Values>) {
-  const { changeCount, isSaving } = of;
+export function FormCard<Values extends object>({ form, saveLabel, children }: FormCardProps<Values>) {
+  const { changeCount, isSaving } = form;
   const text = useText('ui');
-  const guard = useUnsavedGuard(of.isUnsaved);
+  const guard = useUnsavedGuard(form.isUnsaved);
   const element = useRef<HTMLFormElement>(null);
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (changeCount > 0) of.submit(element.current);
+    if (changeCount > 0) form.submit(element.current);
   };
   useSaveKey(submit);
   return (
@@ -33,7 +33,7 @@ export function FormCard<Values extends object>({ of, saveLabel, children }: For
           {changeCount > 0 && text('unsavedCount', { count: changeCount })}
         </Text>
         {changeCount > 0 && (
-          <Button disabled={isSaving} onClick={of.discard}>
+          <Button disabled={isSaving} onClick={form.discard}>
             {text('discard')}
           </Button>
         )}

@@ -35,8 +35,8 @@ function Screen() {
   const [isOver, setOver] = useState(false);
   return (
     <>
-      <FormDialog of={form} title="Below" saveLabel="Save" onClose={() => closed.push('below')}>
-        <TextField of={form} name="name" label="Name" />
+      <FormDialog form={form} title="Below" saveLabel="Save" onClose={() => closed.push('below')}>
+        <TextField form={form} name="name" label="Name" />
         <button
           type="button"
           onClick={() =>
@@ -64,7 +64,7 @@ function Over({ onClose }: { readonly onClose: () => void }) {
   const form = useNameForm('over');
   return (
     <FormDialog
-      of={form}
+      form={form}
       title="Over"
       saveLabel="Save"
       onClose={() => {
@@ -72,7 +72,7 @@ function Over({ onClose }: { readonly onClose: () => void }) {
         onClose();
       }}
     >
-      <TextField of={form} name="name" label="Other name" />
+      <TextField form={form} name="name" label="Other name" />
     </FormDialog>
   );
 }

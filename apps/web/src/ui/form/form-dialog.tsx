@@ -9,7 +9,7 @@ import type { RecordForm } from './use-record-form.ts';
 import { Dialog } from '../dialog.tsx';
 
 interface FormDialogProps {
-  readonly of: Pick<RecordForm<object>, 'changeCount' | 'isUnsaved' | 'submit' | 'isSaving'>;
+  readonly form: Pick<RecordForm<object>, 'changeCount' | 'isUnsaved' | 'submit' | 'isSaving'>;
   readonly title: string;
   /** The verb: "Create asset". */
   readonly saveLabel: string;
@@ -25,11 +25,20 @@ interface FormDialogProps {
 
 /** A form over its screen: Ctrl+Enter saves it, and what was entered is not lost without asking. */
 export function FormDialog(props: FormDialogProps) {
-  const { of, title, saveLabel, isWide = false, isConflicted = false, footStart, onClose, children } = props;
-  const guard = useUnsavedGuard(of.isUnsaved);
+  const {
+    form,
+    title,
+    saveLabel,
+    isWide = false,
+    isConflicted = false,
+    footStart,
+    onClose,
+    children,
+  } = props;
+  const guard = useUnsavedGuard(form.isUnsaved);
   const [asking, setAsking] = useState(false);
   const close = (): void => {
-    if (of.isUnsaved()) setAsking(true);
+    if (form.isUnsaved()) setAsking(true);
     else onClose();
   };
   const element = useRef<HTMLFormElement>(null);
@@ -40,9 +49,9 @@ export function FormDialog(props: FormDialogProps) {
         ref={element}
         noValidate
         gap={16}
-        onSubmit={(event) => of.submit(element.current, event)}
+        onSubmit={(event) => form.submit(element.current, event)}
       >
-        <SaveKey onSave={() => of.submit(element.current)} />
+        <SaveKey onSave={() => form.submit(element.current)} />
         {isConflicted && <ConflictNotice />}
         {isWide ? (
           <Column gap={16} className={classes['wide']}>
@@ -53,9 +62,9 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <FormFoot
           saveLabel={saveLabel}
-          changes={of.changeCount}
-          asking={(asking && of.changeCount > 0) || guard.isBlocked}
-          isSaving={of.isSaving}
+          changes={form.changeCount}
+          asking={(asking && form.changeCount > 0) || guard.isBlocked}
+          isSaving={form.isSaving}
           start={footStart}
           onKeep={() => {
             guard.stay();

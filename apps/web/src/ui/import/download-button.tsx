@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
+import { useAction } from '../action/use-action.ts';
 import { saveFile } from '../export/save-file.ts';
-import { toastError } from '../toasts.tsx';
 
 interface DownloadButtonProps {
   readonly label: string;
@@ -12,16 +11,16 @@ interface DownloadButtonProps {
 
 /** Saves a file that an import answers. */
 export function DownloadButton({ label, fileName, read }: DownloadButtonProps) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await read(), fileName),
-    onError: toastError,
+  const { run, isPending } = useAction({
+    call: read,
+    onDone: (content) => saveFile(content, fileName),
   });
   return (
     <Button
       size="xs"
       loading={isPending}
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      onClick={() => mutate()}
+      onClick={() => run()}
     >
       {label}
     </Button>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAction } from '../action/use-action.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useConfirm } from '../confirm-dialog.tsx';
 import { InlineError } from '../inline-error.tsx';
 import { Row } from '../layout/primitives.tsx';
 import { TaskProgress } from '../task-progress.tsx';
-import { toastSuccess } from '../toasts.tsx';
 import { isUnderWay, type ImportDefinition, type ImportItem } from './define-import.ts';
 import classes from './import.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
@@ -25,7 +25,7 @@ export function ShownImport<Item extends ImportItem, Detail extends Item>({
 }: ShownImportProps<Item, Detail>) {
   const { data, error, refetch } = useQuery(definition.one(id));
   if (data !== undefined) return children(data);
-  return <Waiting of={{ error, refetch }} rows={6} />;
+  return <Waiting query={{ error, refetch }} rows={6} />;
 }
 
 export interface ImportRunProps<Item extends ImportItem, Detail extends Item> {
@@ -68,14 +68,17 @@ function Progress<Item extends ImportItem, Detail extends Item>({
 }: ImportRunProps<Item, Detail>) {
   const text = useText('import');
   const queryClient = useQueryClient();
-  const { ask, dialog } = useConfirm();
-  const { mutateAsync: cancel, isPending } = useMutation({
-    mutationFn: () => definition.cancel(id),
-    onSuccess: async (cancelled) => {
-      definition.keep(queryClient, cancelled);
-      if (cancelled.state === 'cancelled') toastSuccess(text('toastCancelled'));
-      await queryClient.invalidateQueries({ queryKey: definition.recent.queryKey });
+  const { run, isPending, dialog } = useAction({
+    call: () => definition.cancel(id),
+    invalidates: [definition.recent.queryKey],
+    success: (_words, cancelled) => (cancelled.state === 'cancelled' ? text('toastCancelled') : undefined),
+    confirm: {
+      title: text('cancelTitle'),
+      effect: cancelEffect,
+      confirmLabel: text('cancelConfirm'),
+      danger: true,
     },
+    onDone: (cancelled) => definition.keep(queryClient, cancelled),
   });
   return (
     <>
@@ -86,17 +89,28 @@ function Progress<Item extends ImportItem, Detail extends Item>({
         {...(startedAt !== null && { startedAt: new Date(startedAt) })}
         hint={text('importingHint')}
         isCancelling={isPending}
-        onCancel={() =>
-          ask({
-            title: text('cancelTitle'),
-            effect: cancelEffect,
-            confirmLabel: text('cancelConfirm'),
-            danger: true,
-            onConfirm: () => cancel(),
-          })
-        }
+        onCancel={() => run()}
       />
       {dialog}
+    </>
+  );
+}
+
+interface RunFootProps {
+  readonly another: string;
+  readonly done: string;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+/** Goes on with another file, or closes. */
+export function RunFoot({ another, done, onAnother, onClose }: RunFootProps) {
+  return (
+    <>
+      <Button onClick={onAnother}>{another}</Button>
+      <Button variant="filled" onClick={onClose}>
+        {done}
+      </Button>
     </>
   );
 }

@@ -7,20 +7,20 @@ import { useFormat } from '../use-format.ts';
 const durations = [1, 8, linkDefaultHours, 3 * 24, 7 * 24, 30 * 24, linkMostHours];
 
 interface LinkHoursFieldProps<Values extends { readonly hours: string | null }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   readonly most?: number;
 }
 
 /** For how long a link is to open. */
 export function LinkHoursField<Values extends { readonly hours: string | null }>({
-  of,
+  form,
   most = linkMostHours,
 }: LinkHoursFieldProps<Values>) {
   const text = useText('made-link');
   const format = useFormat();
   return (
     <SelectField
-      of={of}
+      form={form}
       name="hours"
       label={text('opensFor')}
       searchable={false}
@@ -32,7 +32,7 @@ export function LinkHoursField<Values extends { readonly hours: string | null }>
           value: String(hours),
           label:
             hours <= 24
-              ? text('hours', { count: hours, formatted: format.number(hours) })
+              ? text('hours', format.counted(hours))
               : text('days', { count: hours / 24, formatted: format.number(hours / 24) }),
         }))}
     />

@@ -178,7 +178,7 @@ function Header<Row>({ title, countText, meta, actions, add, children, list, exp
   const format = useFormat();
   const { total, isPhone } = list;
   const count = countText && total !== undefined && (
-    <span className="figure">{countText({ count: total, formatted: format.number(total) })}</span>
+    <span className="figure">{countText(format.counted(total))}</span>
   );
   return (
     <>

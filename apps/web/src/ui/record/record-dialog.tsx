@@ -9,7 +9,7 @@ import { useRecordText } from './use-record-text.ts';
 import type { RecordEdit } from './use-record-edit.ts';
 
 interface RecordDialogProps {
-  readonly of: RecordEdit<ComponentProps<typeof FormDialog>['of']>;
+  readonly edit: RecordEdit<ComponentProps<typeof FormDialog>['form']>;
   /** Its title, when it is there. */
   readonly name: string | undefined;
   /** What its deletion calls it; absent: its title. */
@@ -25,13 +25,13 @@ interface RecordDialogProps {
 
 /** The form of a record over its screen: saves it, says when another change came first, and deletes it. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { of, name = '', deletedName = name, actions, isWide = false, onClose, children } = props;
-  const { kind, id, form, isConflicted } = of;
+  const { edit, name = '', deletedName = name, actions, isWide = false, onClose, children } = props;
+  const { kind, id, form, isConflicted } = edit;
   const text = useRecordText(kind.texts);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={id === null ? text('new') : name}
       saveLabel={text(id === null ? 'create' : 'save')}
       isWide={isWide}
@@ -53,7 +53,7 @@ export function RecordDialog(props: RecordDialogProps) {
       {children}
       {isDeleting && id !== null && (
         <Deletion
-          of={of}
+          edit={edit}
           id={id}
           name={deletedName}
           onDeleted={props.onDeleted ?? onClose}
@@ -64,13 +64,13 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-interface DeletionProps extends Pick<RecordDialogProps, 'of' | 'onClose'> {
+interface DeletionProps extends Pick<RecordDialogProps, 'edit' | 'onClose'> {
   readonly id: number;
   readonly name: string | undefined;
   readonly onDeleted: () => void;
 }
 
-function Deletion({ of: { kind }, id, name, onDeleted, onClose }: DeletionProps) {
+function Deletion({ edit: { kind }, id, name, onDeleted, onClose }: DeletionProps) {
   const text = useRecordText(kind.texts);
   const readAgain = useReadAgain(kind);
   return (

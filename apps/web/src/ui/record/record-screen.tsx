@@ -23,7 +23,7 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
   ListScreenProps<Row>,
   'list' | 'label' | 'header' | 'searchLabel' | 'nothing' | 'empty' | 'renderPanel'
 > {
-  readonly of: RecordKind & { readonly texts: ListRoom };
+  readonly record: RecordKind & { readonly texts: ListRoom };
   readonly list: ShownList<Row>;
   readonly title: string;
   readonly icon: TablerIcon;
@@ -50,7 +50,7 @@ interface RecordScreenProps<Row extends Identified> extends Omit<
 
 /** A list of records with the form of each: how one is added, opened, changed and closed. */
 export function RecordScreen<Row extends Identified>(props: RecordScreenProps<Row>) {
-  const { of: kind, list, title, icon: Icon, mayChange, mayChangeRow, actions, under } = props;
+  const { record: kind, list, title, icon: Icon, mayChange, mayChangeRow, actions, under } = props;
   const { renderForm, renderFacts, renderPanel, isBusy = false, ...shown } = props;
   const text = useRecordText(kind.texts);
   const [editedId, setEditedId] = useState<number>();
@@ -100,18 +100,18 @@ export function RecordScreen<Row extends Identified>(props: RecordScreenProps<Ro
         (isForm
           ? renderForm(open, closing)
           : open &&
-            (renderFacts?.(open, closeForm) ?? <RecordFacts of={open} list={list} onClose={closeForm} />))}
+            (renderFacts?.(open, closeForm) ?? <RecordFacts row={open} list={list} onClose={closeForm} />))}
     </>
   );
 }
 
 interface RecordFactsProps<Row> {
-  readonly of: Row;
+  readonly row: Row;
   readonly list: Pick<ShownList<Row>, 'columns' | 'nameOf'>;
   readonly onClose: () => void;
 }
 
-function RecordFacts<Row>({ of: row, list: { columns, nameOf }, onClose }: RecordFactsProps<Row>) {
+function RecordFacts<Row>({ row, list: { columns, nameOf }, onClose }: RecordFactsProps<Row>) {
   const told = columns.filter(({ isName, isExtra }) => isName !== true && isExtra !== true);
   return (
     <Dialog onClose={onClose} size={480} title={nameOf(row)}>

@@ -20,8 +20,7 @@ export function OutcomeAssets({ result }: { readonly result: AlertBacktestResult
         {text('byAsset')}{' '}
         <span className="quiet">
           {text('assetsOf', {
-            count: figures.assets,
-            formatted: format.number(figures.assets),
+            ...format.counted(figures.assets),
             of: format.number(coverage.assets),
           })}
         </span>

@@ -14,14 +14,14 @@ import { useRuleBacktest } from './use-rule-backtest.ts';
 const choices = [backtestDaysUsual, 60, 90];
 
 interface RuleBacktestPartProps {
-  readonly of: TypeForm;
+  readonly form: TypeForm;
   /** Null: the rule is not saved yet. */
   readonly typeId: number | null;
   readonly isDisabled: boolean;
 }
 
 /** What the rule in the form would have raised of what is stored, before it is saved. */
-export function RuleBacktestPart({ of: form, typeId, isDisabled }: RuleBacktestPartProps) {
+export function RuleBacktestPart({ form, typeId, isDisabled }: RuleBacktestPartProps) {
   const text = useText('alert-backtest');
   const backtest = useText('backtest');
   const errors = useText('errors');

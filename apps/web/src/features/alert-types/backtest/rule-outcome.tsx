@@ -20,7 +20,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
   const backtest = useText('backtest');
   const format = useFormat();
   const { figures, saved, together, coverage, byDay } = result;
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const counted = (count: number) => format.counted(count);
   const change = saved === null ? 0 : figures.times - saved.times;
   const others = together === null ? 0 : together.count - Math.min(together.assets.length, 4);
   if (coverage.fixes === 0) return <p className="quiet">{backtest('noPositions')}</p>;
@@ -52,8 +52,7 @@ export function RuleOutcome({ result, when, onCondition }: RuleOutcomeProps) {
         {together === null
           ? text('neverTogether')
           : text('together', {
-              count: together.count,
-              formatted: format.number(together.count),
+              ...format.counted(together.count),
               at: format.dateTime(new Date(together.at)),
               assets: together.assets
                 .slice(0, 4)

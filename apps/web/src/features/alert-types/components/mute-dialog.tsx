@@ -69,10 +69,10 @@ export function MuteDialog({ about, onClose }: MuteDialogProps) {
     serverNames: { until: 'hours' },
   });
   return (
-    <FormDialog of={form} title={text('newMute')} saveLabel={text('muteVerb')} onClose={onClose}>
-      {about ? <Text>{about.name}</Text> : <MutedFields of={form} />}
+    <FormDialog form={form} title={text('newMute')} saveLabel={text('muteVerb')} onClose={onClose}>
+      {about ? <Text>{about.name}</Text> : <MutedFields form={form} />}
       <SelectField
-        of={form}
+        form={form}
         name="hours"
         required
         allowDeselect={false}
@@ -92,14 +92,14 @@ export function MuteDialog({ about, onClose }: MuteDialogProps) {
 }
 
 /** What is muted: what is named must all fit. */
-function MutedFields({ of: form }: { readonly of: RecordForm<MuteValues> }) {
+function MutedFields({ form }: { readonly form: RecordForm<MuteValues> }) {
   const text = useText('alert-types');
   const { data: types } = useQuery(typesOptions(undefined));
   const { data: units = [] } = useQuery(unitsOptions);
   return (
     <>
       <SelectField
-        of={form}
+        form={form}
         name="typeId"
         clearable
         label={text('type')}
@@ -115,7 +115,7 @@ function MutedFields({ of: form }: { readonly of: RecordForm<MuteValues> }) {
         error={form.errorOf('assetId')}
       />
       <SelectField
-        of={form}
+        form={form}
         name="unitId"
         clearable
         label={text('unit')}

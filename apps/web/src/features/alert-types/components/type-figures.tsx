@@ -78,7 +78,7 @@ export function TypeFigures({ type }: { readonly type: AlertType }) {
         </p>
       )}
       <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ types: [type.id] }} preload={false}>
-        {text('openAlerts', { count: openCount, formatted: format.number(openCount) })}
+        {text('openAlerts', format.counted(openCount))}
       </Link>
     </Stack>
   );

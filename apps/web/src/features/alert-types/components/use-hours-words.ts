@@ -24,9 +24,7 @@ export function useHoursWords(): HoursWords {
     wordsOf: ({ hours: { zone, shifts, holidays }, from }) =>
       [
         ...shifts.map((shift) => shiftWords({ ...shift, zone })),
-        ...(holidays.length === 0
-          ? []
-          : [text('holidayCount', { count: holidays.length, formatted: format.number(holidays.length) })]),
+        ...(holidays.length === 0 ? [] : [text('holidayCount', format.counted(holidays.length))]),
         text('hoursSince', { day: daysInWords(tag, from) }),
       ].join(' · '),
   };

@@ -22,17 +22,17 @@ import classes from './type-form.module.css';
 import type { TypeForm } from './use-type-form.ts';
 
 interface SendingPartProps {
-  readonly of: TypeForm;
+  readonly form: TypeForm;
   readonly isDisabled: boolean;
 }
 
 /** Who hears of it by what and after how long, and when nobody does. */
-export function SendingPart({ of, isDisabled }: SendingPartProps) {
+export function SendingPart({ form, isDisabled }: SendingPartProps) {
   const text = useText('alert-types');
   const severityText = useText('severity');
-  const { sending } = of.values;
+  const { sending } = form.values;
   const { levels, quietHours } = sending;
-  const put = (next: Partial<typeof sending>): void => of.set('sending', { ...sending, ...next });
+  const put = (next: Partial<typeof sending>): void => form.set('sending', { ...sending, ...next });
   const last = levels.at(-1);
   const add = (): void =>
     put({
@@ -48,7 +48,7 @@ export function SendingPart({ of, isDisabled }: SendingPartProps) {
         },
       ],
     });
-  const error = of.errorOf('sending');
+  const error = form.errorOf('sending');
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <Row justify="space-between" gap={8} className={classes['partHead']}>

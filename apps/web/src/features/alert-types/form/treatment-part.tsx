@@ -15,19 +15,19 @@ import classes from './type-form.module.css';
 import type { TypeForm } from './use-type-form.ts';
 
 interface TreatmentPartProps {
-  readonly of: TypeForm;
+  readonly form: TypeForm;
   readonly isDisabled: boolean;
 }
 
 const yearMinutes = 525_600;
 
 /** What to do about it: the recommendation with its file, response times, tags. */
-export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
+export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
   const format = useFormat();
   const { data: choices } = useQuery(choicesOptions);
-  const { values, set } = of;
+  const { values, set } = form;
   const seesFiles = useSeesModule('services:file-manager');
   const due = (name: 'ownWithinMinutes' | 'resolveWithinMinutes') => (
     <NumberToken
@@ -60,7 +60,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
                 label={text('proofDays')}
                 isDisabled={isDisabled}
                 value={values.proofDays}
-                words={text('days', { count: values.proofDays, formatted: format.number(values.proofDays) })}
+                words={text('days', format.counted(values.proofDays))}
                 unit={text('unitDays')}
                 min={0}
                 max={alertProofDaysMost}
@@ -92,7 +92,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
         disabled={isDisabled}
         value={values.recommendation}
         onChange={({ currentTarget }) => set('recommendation', currentTarget.value)}
-        error={of.errorOf('recommendation')}
+        error={form.errorOf('recommendation')}
       />
       <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
         <FileSelect
@@ -101,7 +101,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
           hiddenName={text('hiddenFile')}
           disabled={isDisabled || !seesFiles}
           fileId={values.recommendationFileId}
-          error={of.errorOf('recommendationFileId')}
+          error={form.errorOf('recommendationFileId')}
           onChange={(fileId) => set('recommendationFileId', fileId)}
         />
         <TagsInput
@@ -111,7 +111,7 @@ export function TreatmentPart({ of, isDisabled }: TreatmentPartProps) {
           disabled={isDisabled}
           value={[...values.tags]}
           onChange={(tags) => set('tags', tags)}
-          error={of.errorOf('tags')}
+          error={form.errorOf('tags')}
         />
       </Stack>
     </Stack>

@@ -1,68 +1,61 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBell, IconDots, IconMail, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
-import { toastDone, toastError, toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { alertTypesKey, type AlertType } from '../api/alert-type-queries.ts';
 
 interface TypeActionsProps {
   readonly type: AlertType;
-  readonly isDisabled: boolean;
-  readonly onAsk: (confirmation: Confirmation) => void;
   readonly onDeleted: () => void;
 }
 
 /** Tries the sending of a type on oneself, and deletes it. */
-export function TypeActions({ type, isDisabled, onAsk, onDeleted }: TypeActionsProps) {
+export function TypeActions({ type, onDeleted }: TypeActionsProps) {
   const text = useText('alert-types');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  const test = useMutation({
-    mutationFn: (by: 'app' | 'email') =>
+  const { id: alertTypeId, name, openCount } = type;
+  const { run: test } = useAction({
+    call: (by: 'app' | 'email') =>
       callApi('testAlertType', {
-        params: { alertTypeId: type.id },
+        params: { alertTypeId },
         body: { app: by === 'app', email: by === 'email' },
       }),
-    onSuccess: (_, by) => toastSuccess(text(by === 'app' ? 'testedApp' : 'testedEmail')),
-    onError: toastError,
+    success: (_words, _answer, by) => text(by === 'app' ? 'testedApp' : 'testedEmail'),
   });
-  if (isDisabled) return null;
-  const { name, openCount } = type;
-  const remove = (): void =>
-    onAsk({
+  const deletion = useAction({
+    call: () => callApi('deleteAlertType', { params: { alertTypeId } }),
+    invalidates: [alertTypesKey],
+    success: 'deleted',
+    confirm: ({ format }) => ({
       title: text('deleteTitle', { name }),
-      effect: text('deleteEffect', { count: openCount, formatted: format.number(openCount) }),
+      effect: text('deleteEffect', format.counted(openCount)),
       confirmLabel: text('deleteConfirm'),
       danger: true,
-      onConfirm: async () => {
-        await callApi('deleteAlertType', { params: { alertTypeId: type.id } });
-        onDeleted();
-        toastDone('deleted');
-        await queryClient.invalidateQueries({ queryKey: alertTypesKey });
-      },
-    });
+    }),
+    onDone: onDeleted,
+  });
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={text('more')}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconBell size={16} stroke={1.75} />} onClick={() => test.mutate('app')}>
-          {text('testApp')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => test.mutate('email')}>
-          {text('testEmail')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={remove}>
-          {text('delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={text('more')}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconBell size={16} stroke={1.75} />} onClick={() => test('app')}>
+            {text('testApp')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMail size={16} stroke={1.75} />} onClick={() => test('email')}>
+            {text('testEmail')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => deletion.run()}>
+            {text('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {deletion.dialog}
+    </>
   );
 }

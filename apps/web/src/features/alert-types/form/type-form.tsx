@@ -1,9 +1,9 @@
 import { alertKinds } from '@azimute/contract/alerts/values';
 import { alertTypeStates, conditionKinds } from '@azimute/contract/alert-types/values';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog, type Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -39,7 +39,6 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   const isDisabled = !useMayManageAlerts();
   const { form, isConflicted } = useTypeForm({ type, onSaved: ({ id }) => onSaved(id) });
   const guard = useUnsavedGuard(form.isUnsaved);
-  const [asked, setAsked] = useState<Confirmation>();
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(() => form.submit(element.current));
   const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
@@ -60,25 +59,23 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
             <Box as="h2" size={20} breaks>
               {type?.name ?? text('newType')}
             </Box>
-            {type && (
-              <TypeActions type={type} isDisabled={isDisabled} onAsk={setAsked} onDeleted={onClosed} />
-            )}
+            {type && !isDisabled && <TypeActions type={type} onDeleted={onClosed} />}
           </Row>
           {isConflicted && <ConflictNotice />}
-          <Names of={form} isNew={type === undefined} isDisabled={isDisabled} />
+          <Names form={form} isNew={type === undefined} isDisabled={isDisabled} />
           <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
-            <RuleSentence of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+            <RuleSentence form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
             {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
             {type && (
               <Text fontSize={12} color="text-2">
-                {text('assetsInScope', { count: type.assetCount, formatted: format.number(type.assetCount) })}
+                {text('assetsInScope', format.counted(type.assetCount))}
                 {type.hiddenScopeCount > 0 &&
-                  ` ${text('hiddenScope', { count: type.hiddenScopeCount, formatted: format.number(type.hiddenScopeCount) })}`}
+                  ` ${text('hiddenScope', format.counted(type.hiddenScopeCount))}`}
               </Text>
             )}
           </Stack>
-          <TreatmentPart of={form} isDisabled={isDisabled} />
-          <SendingPart of={form} isDisabled={isDisabled} />
+          <TreatmentPart form={form} isDisabled={isDisabled} />
+          <SendingPart form={form} isDisabled={isDisabled} />
           {!isDisabled && (
             <Row
               as="footer"
@@ -112,7 +109,6 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
               </Button>
             </Row>
           )}
-          {asked && <ConfirmDialog {...asked} onClose={() => setAsked(undefined)} />}
           {guard.isBlocked && (
             <ConfirmDialog
               danger
@@ -136,29 +132,36 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
         aria-label={text('figures')}
       >
         {type && <TypeFigures type={type} />}
-        <RuleBacktestPart of={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+        <RuleBacktestPart form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
       </Stack>
     </>
   );
 }
 
 interface NamesProps {
-  readonly of: Form;
+  readonly form: Form;
   readonly isNew: boolean;
   readonly isDisabled: boolean;
 }
 
 /** Name and code, of which kind it is, and whether it raises and tells. */
-function Names({ of, isNew, isDisabled }: NamesProps) {
+function Names({ form, isNew, isDisabled }: NamesProps) {
   const text = useText('alert-types');
   const alertWords = useText('alert-words');
-  const { condition, state } = of.values;
+  const { condition, state } = form.values;
   return (
     <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
       <Stack columns="minmax(0, 2fr) minmax(0, 1fr)" gap={12} phoneColumns={1}>
-        <TextField of={of} name="name" required label={text('name')} maxLength={120} disabled={isDisabled} />
         <TextField
-          of={of}
+          form={form}
+          name="name"
+          required
+          label={text('name')}
+          maxLength={120}
+          disabled={isDisabled}
+        />
+        <TextField
+          form={form}
           name="code"
           required
           label={text('code')}
@@ -176,7 +179,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
           value={condition.type}
           onChange={(value) => {
             const kind = alertKinds.find((one) => one === value);
-            if (kind && kind !== condition.type) of.set('condition', conditionOf(kind));
+            if (kind && kind !== condition.type) form.set('condition', conditionOf(kind));
           }}
         />
         {condition.type === 'calculated' && (
@@ -189,7 +192,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
             value={condition.when.kind}
             onChange={(value) => {
               const kind = conditionKinds.find((one) => one === value);
-              if (kind && kind !== condition.when.kind) of.set('condition', beginCondition(kind));
+              if (kind && kind !== condition.when.kind) form.set('condition', beginCondition(kind));
             }}
           />
         )}
@@ -205,7 +208,7 @@ function Names({ of, isNew, isDisabled }: NamesProps) {
           value={state}
           onChange={(value) => {
             const next = alertTypeStates.find((one) => one === value);
-            if (next) of.set('state', next);
+            if (next) form.set('state', next);
           }}
         />
         <Text fontSize={12} color="text-2">

@@ -80,7 +80,7 @@ function DateFields({ when, isDisabled, onChange }: DueFieldsProps<DateDue>) {
       label={label}
       isDisabled={isDisabled}
       value={when[name]}
-      words={text('days', { count: when[name], formatted: format.number(when[name]) })}
+      words={text('days', format.counted(when[name]))}
       unit={text('unitDays')}
       min={min}
       max={max}

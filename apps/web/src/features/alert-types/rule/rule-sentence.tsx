@@ -17,18 +17,18 @@ import { fieldsOf, Sentence } from './sentence.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
 interface RuleSentenceProps {
-  readonly of: TypeForm;
+  readonly form: TypeForm;
   readonly typeId: number | null;
   readonly isDisabled: boolean;
 }
 
 /** A type as one sentence: what it watches for, where, when, and what it raises. */
-export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
+export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
   const text = useText('alert-types');
   const alertWords = useText('alert-words');
   const severityText = useText('severity');
   const words = useRuleWords();
-  const { values, set } = of;
+  const { values, set } = form;
   const { condition } = values;
   const scope = useScopeFields({
     scope: values.scope,
@@ -59,8 +59,8 @@ export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
           onChange={(when) => set('condition', { type: 'calculated', when })}
         />
       )}
-      {condition.type === 'external' && <ExternalFields of={of} isDisabled={isDisabled} />}
-      {condition.type === 'group' && <GroupFields of={of} typeId={typeId} isDisabled={isDisabled} />}
+      {condition.type === 'external' && <ExternalFields form={form} isDisabled={isDisabled} />}
+      {condition.type === 'group' && <GroupFields form={form} typeId={typeId} isDisabled={isDisabled} />}
       {isCalculated && (
         <Sentence
           text={text('sentenceFor', fieldsOf(['after']))}
@@ -156,15 +156,15 @@ export function RuleSentence({ of, typeId, isDisabled }: RuleSentenceProps) {
 }
 
 interface PartProps {
-  readonly of: TypeForm;
+  readonly form: TypeForm;
   readonly isDisabled: boolean;
 }
 
 /** By which codes another system or a device raises it. */
-function ExternalFields({ of, isDisabled }: PartProps) {
+function ExternalFields({ form, isDisabled }: PartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
-  const { condition } = of.values;
+  const { condition } = form.values;
   if (condition.type !== 'external') return null;
   return (
     <Sentence
@@ -179,7 +179,7 @@ function ExternalFields({ of, isDisabled }: PartProps) {
             choices={[]}
             isFree
             hint={text('codesHint')}
-            onChange={(codes) => of.set('condition', { ...condition, codes })}
+            onChange={(codes) => form.set('condition', { ...condition, codes })}
           />
         ),
       }}
@@ -188,12 +188,12 @@ function ExternalFields({ of, isDisabled }: PartProps) {
 }
 
 /** Which other types it is raised by, how many of them, and what they have in common. */
-function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: number | null }) {
+function GroupFields({ form, typeId, isDisabled }: PartProps & { readonly typeId: number | null }) {
   const text = useText('alert-types');
   const format = useFormat();
   const words = useRuleWords();
   const { data } = useQuery(typesOptions(undefined));
-  const { condition } = of.values;
+  const { condition } = form.values;
   if (condition.type !== 'group') return null;
   const choices = (data?.items ?? [])
     .filter(({ id, kind }) => id !== typeId && kind !== 'group')
@@ -214,7 +214,7 @@ function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: 
             unit=""
             min={2}
             max={1_000}
-            onChange={(atLeast) => atLeast !== null && of.set('condition', { ...condition, atLeast })}
+            onChange={(atLeast) => atLeast !== null && form.set('condition', { ...condition, atLeast })}
           />
         ),
         types: (
@@ -225,7 +225,7 @@ function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: 
             words={words.several(names, text('noType'))}
             choices={choices}
             hint={text('typesHint')}
-            onChange={(ids) => of.set('condition', { ...condition, typeIds: ids.map(Number) })}
+            onChange={(ids) => form.set('condition', { ...condition, typeIds: ids.map(Number) })}
           />
         ),
         by: (
@@ -234,7 +234,7 @@ function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: 
             isDisabled={isDisabled}
             value={condition.by}
             choices={groupSubjects.map((value) => ({ value, label: text(`by_${value}`) }))}
-            onChange={(by) => of.set('condition', { ...condition, by })}
+            onChange={(by) => form.set('condition', { ...condition, by })}
           />
         ),
         within: (
@@ -247,7 +247,7 @@ function GroupFields({ of, typeId, isDisabled }: PartProps & { readonly typeId: 
             min={1}
             max={525_600}
             onChange={(minutes) =>
-              minutes !== null && of.set('condition', { ...condition, withinMinutes: minutes })
+              minutes !== null && form.set('condition', { ...condition, withinMinutes: minutes })
             }
           />
         ),

@@ -1,7 +1,9 @@
 import { IconListDetails, IconTrash } from '@tabler/icons-react';
 import { ActionIcon } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -14,7 +16,7 @@ import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { alertTypesKey, causeList, type AlertCause } from '../api/alert-type-queries.ts';
 
 /** With what alerts are finished; administrators change it. */
@@ -73,49 +75,27 @@ function useCauseName(): (cause: AlertCause) => string {
 }
 
 function useCauseColumns(mayRemove: boolean): readonly Column<AlertCause>[] {
-  const text = useText('alert-types');
   const nameOf = useCauseName();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: text('cause'),
-        priority: 0,
-        textOf: nameOf,
-        cell: nameOf,
-        isName: true,
-        isBold: true,
-      },
-      {
-        id: 'used',
-        header: text('used'),
-        priority: 1,
-        textOf: ({ isUsed }: AlertCause) => text(isUsed ? 'isUsed' : 'isUnused'),
-        cell: ({ isUsed }: AlertCause) => text(isUsed ? 'isUsed' : 'isUnused'),
-      },
-      {
-        id: 'remove',
-        header: text('actions'),
-        priority: 1,
-        textOf: () => text('actions'),
-        cell: (cause: AlertCause) => mayRemove && <RemoveButton cause={cause} />,
-      },
+  return useColumns(
+    'alert-types',
+    ({ text, name, plain }) => [
+      name('name', text('cause'), nameOf),
+      plain('used', text('used'), 1, ({ isUsed }) => text(isUsed ? 'isUsed' : 'isUnused')),
+      plain('remove', text('actions'), 1, () => text('actions'), {
+        cell: (cause) => mayRemove && <RemoveButton cause={cause} />,
+      }),
     ],
-    [text, nameOf, mayRemove],
+    [mayRemove],
   );
 }
 
 function RemoveButton({ cause }: { readonly cause: AlertCause }) {
   const text = useText('alert-types');
-  const queryClient = useQueryClient();
   const nameOf = useCauseName();
-  const removing = useMutation({
-    mutationFn: () => callApi('deleteAlertCause', { params: { alertCauseId: cause.id } }),
-    onSuccess: () => {
-      toastDone('deleted');
-      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
-    },
-    onError: toastError,
+  const removing = useAction({
+    call: () => callApi('deleteAlertCause', { params: { alertCauseId: cause.id } }),
+    invalidates: [alertTypesKey],
+    success: 'deleted',
   });
   if (cause.isFalseAlarm) return null;
   return (
@@ -123,7 +103,7 @@ function RemoveButton({ cause }: { readonly cause: AlertCause }) {
       variant="subtle"
       aria-label={text('removeCause', { name: nameOf(cause) })}
       loading={removing.isPending}
-      onClick={() => removing.mutate()}
+      onClick={() => removing.run()}
     >
       <IconTrash size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
@@ -147,8 +127,8 @@ function CauseDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <FormDialog of={form} title={text('newCause')} saveLabel={text('addCause')} onClose={onClose}>
-      <TextField of={form} name="name" required label={text('name')} maxLength={120} data-autofocus />
+    <FormDialog form={form} title={text('newCause')} saveLabel={text('addCause')} onClose={onClose}>
+      <TextField form={form} name="name" required label={text('name')} maxLength={120} data-autofocus />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -7,7 +8,6 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { changeList, type AlertTypeChange } from '../api/alert-type-queries.ts';
 
 const settings = [
@@ -84,23 +84,14 @@ function useWhat(): (change: AlertTypeChange) => string {
 }
 
 function useChangeColumns(what: (change: AlertTypeChange) => string): readonly Column<AlertTypeChange>[] {
-  const text = useText('alert-types');
-  const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: string,
-      header: string,
-      priority: number,
-      textOf: (change: AlertTypeChange) => string,
-    ) => ({ id, header, priority, textOf, cell: textOf }) satisfies Column<AlertTypeChange>;
-    return [
-      { ...column('type', text('type'), 0, ({ type }) => type.name), isName: true, isBold: true },
-      column('what', text('what'), 1, what),
-      column('by', text('by'), 2, ({ changedBy }) => changedBy?.name ?? text('bySystem')),
-      {
-        ...column('at', text('when'), 1, ({ changedAt }) => format.dateTime(new Date(changedAt))),
-        align: 'end',
-      },
-    ];
-  }, [text, format, what]);
+  return useColumns(
+    'alert-types',
+    ({ text, name, plain, instant }) => [
+      name('type', text('type'), ({ type }) => type.name),
+      plain('what', text('what'), 1, what),
+      plain('by', text('by'), 2, ({ changedBy }) => changedBy?.name ?? text('bySystem')),
+      instant('at', text('when'), 1, ({ changedAt }) => changedAt, { align: 'end' }),
+    ],
+    [what],
+  );
 }

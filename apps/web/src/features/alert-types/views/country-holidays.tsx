@@ -115,9 +115,7 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
         />
       )}
       <Text as="output" margin={0} size={12} color="text-3" className={classes['said']}>
-        {added === null
-          ? text('holidaysLead')
-          : text('holidaysAdded', { count: added, formatted: format.number(added) })}
+        {added === null ? text('holidaysLead') : text('holidaysAdded', format.counted(added))}
       </Text>
     </Stack>
   );

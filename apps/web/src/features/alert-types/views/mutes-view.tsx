@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { alertTypesKey, muteList, type AlertMute } from '../api/alert-type-queries.ts';
@@ -73,47 +73,35 @@ function useMuteName(): (mute: AlertMute) => string {
 }
 
 function useMuteColumns(mayEnd: boolean): readonly Column<AlertMute>[] {
-  const text = useText('alert-types');
-  const format = useFormat();
-  const locale = useLocale();
   const nameOf = useMuteName();
-  return useMemo(() => {
-    const column = (id: string, header: string, priority: number, textOf: (mute: AlertMute) => string) =>
-      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<AlertMute>;
-    return [
-      { ...column('name', text('mutedThing'), 0, nameOf), isName: true, isBold: true },
-      column('reason', text('reason'), 2, ({ reason }) => reason),
-      column('until', text('until'), 1, ({ until, endedAt }) => format.dateTime(new Date(endedAt ?? until))),
-      column('by', text('by'), 3, ({ createdBy }) => createdBy?.name ?? ''),
-      {
-        ...column('count', text('mutedCount'), 4, ({ mutedCount }) => format.number(mutedCount)),
-        align: 'end',
-      },
-      {
-        ...column('end', text('end'), 1, () => text('endMute')),
+  return useColumns(
+    'alert-types',
+    ({ text, name, plain, instant, person, count }) => [
+      name('name', text('mutedThing'), nameOf),
+      plain('reason', text('reason'), 2, ({ reason }) => reason),
+      instant('until', text('until'), 1, ({ until, endedAt }) => endedAt ?? until),
+      person('by', text('by'), 3, ({ createdBy }) => createdBy),
+      count('count', text('mutedCount'), 4, ({ mutedCount }) => mutedCount),
+      plain('end', text('end'), 1, () => text('endMute'), {
         besideTextPx: 40,
-        cell: (mute: AlertMute) => mayEnd && <EndButton mute={mute} />,
-      },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, format, locale, nameOf, mayEnd]);
+        cell: (mute) => mayEnd && <EndButton mute={mute} />,
+      }),
+    ],
+    [mayEnd],
+  );
 }
 
 function EndButton({ mute }: { readonly mute: AlertMute }) {
   const text = useText('alert-types');
-  const queryClient = useQueryClient();
   const now = useNow(60_000);
-  const ending = useMutation({
-    mutationFn: () => callApi('endAlertMute', { params: { alertMuteId: mute.id } }),
-    onSuccess: () => {
-      toastDone('updated');
-      return queryClient.invalidateQueries({ queryKey: alertTypesKey });
-    },
-    onError: toastError,
+  const ending = useAction({
+    call: () => callApi('endAlertMute', { params: { alertMuteId: mute.id } }),
+    invalidates: [alertTypesKey],
+    success: 'updated',
   });
   if (mute.endedAt !== null || Date.parse(mute.until) <= now.getTime()) return text('ended');
   return (
-    <Button size="xs" loading={ending.isPending} onClick={() => ending.mutate()}>
+    <Button size="xs" loading={ending.isPending} onClick={() => ending.run()}>
       {text('endMute')}
     </Button>
   );

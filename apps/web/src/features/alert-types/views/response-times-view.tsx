@@ -22,7 +22,7 @@ type ResponseTimes = AlertResponseTimes['items'][number];
 export function ResponseTimesView() {
   const query = useQuery(responseTimesOptions);
   const mayChange = useMayAdminister('services:simc:alertas:gerenciamento');
-  if (query.data === undefined) return <Waiting of={query} rows={6} />;
+  if (query.data === undefined) return <Waiting query={query} rows={6} />;
   return (
     <Stack
       align="start"
@@ -84,7 +84,7 @@ function ResponseTimesForm({ items, mayChange }: ResponseTimesFormProps) {
         {text('dueLead')}
       </Text>
       {mayChange ? (
-        <FormCard of={form} saveLabel={text('dueSave')}>
+        <FormCard form={form} saveLabel={text('dueSave')}>
           {rows}
         </FormCard>
       ) : (

@@ -3,10 +3,10 @@ import { hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/val
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -78,27 +78,25 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
     ...units.map(({ id, name }) => ({ value: String(id), label: name })),
   ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
   const error = form.errorOf('shifts') ?? form.errorOf('holidays');
-  const confirm = useConfirm();
-  const askToDelete = (): void =>
-    confirm.ask({
+  const deletion = useAction({
+    call: () => callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }),
+    confirm: {
       title: text('deleteHoursTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
       effect: text('deleteHoursEffect'),
       confirmLabel: text('deleteHoursConfirm'),
       danger: true,
-      onConfirm: async () =>
-        settle(
-          await callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }),
-        ),
-    });
+    },
+    onDone: settle,
+  });
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text(isFresh ? 'hoursNew' : 'hoursEdit')}
       saveLabel={text('hoursSave')}
       onClose={onClose}
       footStart={
         !isFresh && (
-          <Button variant="subtle" onClick={askToDelete}>
+          <Button variant="subtle" onClick={() => deletion.run()}>
             {text('deleteHours')}
           </Button>
         )
@@ -118,7 +116,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         }}
       />
       <SelectField
-        of={form}
+        form={form}
         name="zone"
         label={text('hoursZone')}
         searchable
@@ -127,7 +125,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         data={zones.includes(zone) ? zones : [zone, ...zones]}
       />
       <TextField
-        of={form}
+        form={form}
         name="from"
         type="date"
         label={text('hoursFrom')}
@@ -178,7 +176,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
       </Stack>
       <HolidayFields holidays={holidays} today={today} onChange={(next) => form.set('holidays', next)} />
       {error !== undefined && <InlineError>{error}</InlineError>}
-      {confirm.dialog}
+      {deletion.dialog}
     </FormDialog>
   );
 }

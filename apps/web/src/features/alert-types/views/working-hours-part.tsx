@@ -18,7 +18,7 @@ export function WorkingHoursPart({ mayChange }: { readonly mayChange: boolean })
   const text = useText('alert-types');
   const query = useQuery(workingHoursOptions);
   const [edited, setEdited] = useState<Kept | 'new' | null>(null);
-  if (query.data === undefined) return <Waiting of={query} rows={2} />;
+  if (query.data === undefined) return <Waiting query={query} rows={2} />;
   const { items } = query.data;
   return (
     <Stack as="section" gap={12} maxWidth={1040} className={classes['part']} aria-labelledby="working-hours">

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import type { AlertFilters } from './alert-search.ts';
 
@@ -25,17 +26,9 @@ export const alertOptions = (alertId: number) =>
   });
 
 export const sendingsOptions = (alertId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...alertsKey, 'sendings', alertId],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAlertSendings', {
-        params: { alertId },
-        query: { limit: 20, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedOptions([...alertsKey, 'sendings', alertId], (page, signal) =>
+    callApi('listAlertSendings', { params: { alertId }, query: { limit: 20, ...page }, signal }),
+  );
 
 export const evidenceOptions = (alertId: number) =>
   queryOptions({

@@ -19,7 +19,7 @@ export function AssetAlerts({ assetId }: AssetAlertsProps) {
       <dt>{text('title')}</dt>
       <dd>
         <Link to="/{-$locale}/services/simc/alertas/alertas" search={{ assets: [assetId] }}>
-          {data === undefined ? '…' : text('toTreat', { count, formatted: format.number(count) })}
+          {data === undefined ? '…' : text('toTreat', format.counted(count))}
         </Link>
       </dd>
     </>

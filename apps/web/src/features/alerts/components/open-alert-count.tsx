@@ -13,6 +13,6 @@ export function OpenAlertCount({ look }: OpenAlertCountProps) {
   const text = useText('shell');
   const format = useFormat();
   const count = useAlertCounts()?.opened ?? 0;
-  const label = text('openedAlerts', { count, formatted: format.number(count) });
+  const label = text('openedAlerts', format.counted(count));
   return <CountBadge count={count} label={label} look={look} />;
 }

@@ -50,7 +50,7 @@ export function useConditionWords(): (condition: AlertCondition) => string {
           every: when.meter === 'odometer' ? format.distance(when.every, 0) : format.hours(when.every),
         });
       case 'date_due':
-        return text('date_due', { count: when.everyDays, formatted: format.number(when.everyDays) });
+        return text('date_due', format.counted(when.everyDays));
       case 'status_lasting':
         return text('status_lasting', { status: status(when.status), time: minutes(when.minutes) });
       case 'device_alarm':

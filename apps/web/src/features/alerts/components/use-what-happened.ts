@@ -36,9 +36,7 @@ export function useWhatHappened(): (alert: Alert) => string {
     return [
       when,
       ...(condition.type === 'calculated' ? worstOf(condition.when, latest.worstValue) : []),
-      ...(occurrenceCount > 1
-        ? [text('happened_times', { count: occurrenceCount, formatted: format.number(occurrenceCount) })]
-        : []),
+      ...(occurrenceCount > 1 ? [text('happened_times', format.counted(occurrenceCount))] : []),
     ].join(' ');
   };
 }

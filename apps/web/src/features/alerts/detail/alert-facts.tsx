@@ -32,10 +32,7 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
           [text('raisedAt'), time(alert.raisedAt)],
           [text('endedAt'), time(alert.endedAt)],
           [text('occurrences'), format.number(alert.occurrenceCount)],
-          [
-            text('last30Days'),
-            text('times', { count: alert.last30Days, formatted: format.number(alert.last30Days) }),
-          ],
+          [text('last30Days'), text('times', format.counted(alert.last30Days))],
           [text('owner'), alert.owner?.name ?? text('nobody')],
           [text('dueAt'), time(alert.dueAt)],
           [
@@ -50,7 +47,7 @@ export function AlertFacts({ alert }: { readonly alert: Alert }) {
             text('notified'),
             people === 0 ? null : (
               <span key="notified" title={notified.map(({ person }) => person.name).join(', ')}>
-                {text('people', { count: people, formatted: format.number(people) })}
+                {text('people', format.counted(people))}
               </span>
             ),
           ],

@@ -64,8 +64,7 @@ function Verdict({ watch }: { readonly watch: NonNullable<Alert['watch']> }) {
     if (details === null) return text('notLookedAt');
     if (state === 'recurred')
       return text('recurredTimes', {
-        count: recurrences,
-        formatted: format.number(recurrences),
+        ...format.counted(recurrences),
         exposed: words.exposure(details, details.exposed),
       });
     if (state === 'waiting')

@@ -31,12 +31,10 @@ export function EvidenceTable({ evidence, isShort = false }: EvidenceTableProps)
           {text('positions')}
         </Title>
         {isWhole || fixes.length <= fewRows ? (
-          <span className="figure">
-            {text('positionCount', { count: fixCount, formatted: format.number(fixCount) })}
-          </span>
+          <span className="figure">{text('positionCount', format.counted(fixCount))}</span>
         ) : (
           <button type="button" className="text-button" onClick={() => setWhole(true)}>
-            {text('seePositions', { count: fixes.length, formatted: format.number(fixes.length) })}
+            {text('seePositions', format.counted(fixes.length))}
           </button>
         )}
       </Row>

@@ -16,7 +16,7 @@ export function RelatedAlerts({ alert }: { readonly alert: Alert }) {
     <>
       {members.length > 0 && (
         <Lines
-          title={text('members', { count: memberCount, formatted: format.number(memberCount) })}
+          title={text('members', format.counted(memberCount))}
           note={likelyCause === null ? '' : text(`likely_${likelyCause}`)}
           alerts={members}
         />

@@ -26,7 +26,7 @@ function ToldList({ alertId }: { readonly alertId: number }) {
   const text = useText('alerts');
   const format = useFormat();
   const query = useInfiniteQuery(sendingsOptions(alertId));
-  if (query.data === undefined) return <Waiting of={query} rows={2} />;
+  if (query.data === undefined) return <Waiting query={query} rows={2} />;
   const sendings = query.data.pages.flatMap(({ items }) => items);
   const when = ({ dueAt, sentAt, outcome }: AlertSendingRow): string => {
     if (outcome !== null && outcome !== 'sent') return text(`telling_${outcome}`);
@@ -55,7 +55,7 @@ function ToldList({ alertId }: { readonly alertId: number }) {
           </li>
         ))}
       </ul>
-      <ShowMore of={query} size="xs" />
+      <ShowMore query={query} size="xs" />
     </>
   );
 }

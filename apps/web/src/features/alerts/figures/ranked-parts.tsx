@@ -68,7 +68,7 @@ function RankedBars({ ranked }: { readonly ranked: readonly Ranked[] }) {
           : [
               {
                 key: '',
-                label: text('others', { count: others.length, formatted: format.number(others.length) }),
+                label: text('others', format.counted(others.length)),
                 value: rest,
                 words: format.number(rest),
                 isQuiet: true,
@@ -117,11 +117,7 @@ export function ByAsset({ figures: { byAsset, assetCount }, days }: PartProps) {
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <FigurePanel
-      id="by-asset"
-      title={text('byAsset')}
-      meta={text('ofAssets', { count: assetCount, formatted: format.number(assetCount) })}
-    >
+    <FigurePanel id="by-asset" title={text('byAsset')} meta={text('ofAssets', format.counted(assetCount))}>
       <ul className={classes['rows']}>
         {byAsset.slice(0, mostShown).map(({ asset, count, worst, worstCount }) => (
           <li key={asset.id}>
@@ -175,11 +171,7 @@ export function Proof({ figures: { countermeasures } }: Pick<PartProps, 'figures
   const text = useText('alert-figures');
   const format = useFormat();
   return (
-    <FigurePanel
-      id="proof"
-      title={text('proof')}
-      meta={text('added', { count: countermeasures.added, formatted: format.number(countermeasures.added) })}
-    >
+    <FigurePanel id="proof" title={text('proof')} meta={text('added', format.counted(countermeasures.added))}>
       <Facts
         facts={proofColumns.map((name) => [text(`proof_${name}`), format.number(countermeasures[name])])}
       />

@@ -1,13 +1,12 @@
 import type { CallInput, ChangedAlerts } from '@azimute/contract';
 import { alertsChangedMost, type AlertChange } from '@azimute/contract/alerts/values';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
+import { defineAction } from '../../../ui/action/define-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { closeAttempt, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { alertsKey } from '../api/alerts-queries.ts';
 import { ManyDialog } from '../treatment/many-dialog.tsx';
 import type { AlertSelection } from './use-shown-alerts.ts';
@@ -32,9 +31,11 @@ const changes: readonly AlertChange[] = ['start', 'assign', 'finish', 'reopen'];
 export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkActionsProps) {
   const text = useText('alerts');
   const [asking, setAsking] = useState<AlertChange | null>(null);
-  const change = useManyChange(selection, () => {
-    setAsking(null);
-    onDone();
+  const { run, send, pending } = useAction(changeMany, {
+    onDone: () => {
+      setAsking(null);
+      onDone();
+    },
   });
   return (
     <>
@@ -46,9 +47,11 @@ export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkAction
             size="xs"
             variant="subtle"
             aria-label={text(`many_${one}`)}
-            loading={change.isPending && change.variables.change === one}
+            loading={pending?.change.change === one}
             leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-            onClick={() => (one === 'start' ? change.mutate({ change: 'start' }) : setAsking(one))}
+            onClick={() =>
+              one === 'start' ? run({ selection, change: { change: 'start' } }) : setAsking(one)
+            }
           >
             {isPhone ? null : text(`many_${one}`)}
           </Button>
@@ -58,7 +61,7 @@ export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkAction
         <ManyDialog
           change={asking}
           count={selection.count}
-          onSend={change.mutateAsync}
+          onSend={(change) => send({ selection, change })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -66,30 +69,22 @@ export function AlertBulkActions({ selection, isPhone, onDone }: AlertBulkAction
   );
 }
 
-function useManyChange(selection: AlertSelection, onDone: () => void) {
-  const text = useText('alerts');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  const attempt = 'change-alerts';
-  const say = (key: 'manyChanged' | 'manyUnchanged' | 'manyRefused', count: number): string =>
-    text(key, { count, formatted: format.number(count) });
-  return useMutation({
-    mutationFn: async (change: ManyChange) => changeAll(await selection.readIds(), change),
-    onSuccess: async ({ changed, unchanged, refused }) => {
-      closeAttempt(attempt);
-      toastSuccess(
-        [
-          say('manyChanged', changed),
-          ...(unchanged === 0 ? [] : [say('manyUnchanged', unchanged)]),
-          ...(refused === 0 ? [] : [say('manyRefused', refused)]),
-        ].join(' '),
-      );
-      onDone();
-      await queryClient.invalidateQueries({ queryKey: alertsKey });
-    },
-    onError: (error) => toastFailure(attempt, error),
-  });
+interface ManyChanged {
+  readonly selection: AlertSelection;
+  readonly change: ManyChange;
 }
+
+const changeMany = defineAction({
+  texts: 'alerts',
+  call: async ({ selection, change }: ManyChanged) => changeAll(await selection.readIds(), change),
+  invalidates: [alertsKey],
+  success: ({ text, format }, { changed, unchanged, refused }) =>
+    [
+      text('manyChanged', format.counted(changed)),
+      ...(unchanged === 0 ? [] : [text('manyUnchanged', format.counted(unchanged))]),
+      ...(refused === 0 ? [] : [text('manyRefused', format.counted(refused))]),
+    ].join(' '),
+});
 
 async function changeAll(ids: readonly number[], change: ManyChange): Promise<ChangedAlerts> {
   const all = { changed: 0, unchanged: 0, refused: 0 };

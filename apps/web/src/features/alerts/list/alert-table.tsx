@@ -55,7 +55,7 @@ export function AlertTable({ alerts, mayChange, meta, actions }: AlertTableProps
         exporting: useExport(text('exportName')),
         listed: exportOf(async () => ({ ...list.filters, ...list.asked })),
         selected: exportOf(async () => ({ ids: await selection.readIds(), ...list.asked })),
-        extentOf: (count) => text('exportExtent', { count, formatted: format.number(count) }),
+        extentOf: (count) => text('exportExtent', format.counted(count)),
       }}
       bulk={
         mayChange && (

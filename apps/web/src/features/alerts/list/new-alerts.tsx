@@ -31,7 +31,7 @@ export function NewAlerts({ count, onShow }: NewAlertsProps) {
           onClick={onShow}
         >
           <IconArrowUp size={14} stroke={2} aria-hidden />
-          {text('newAlerts', { count, formatted: format.number(count) })}
+          {text('newAlerts', format.counted(count))}
         </Row>
       )}
     </Box>

@@ -1,79 +1,65 @@
 import { alertSorts } from '@azimute/contract/alerts/values';
-import { useMemo, type ReactNode } from 'react';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { extra, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import type { alertColumns } from '../api/alert-search.ts';
 import type { AlertRow } from '../api/alerts-queries.ts';
 import { AlertStatus } from '../components/alert-status.tsx';
 
-type ColumnId = (typeof alertColumns)[number];
-
-const glyphPx = 22;
 const sorts: readonly string[] = alertSorts;
 
 /** Every field of an alert as a column; the first ten are the usual ones. */
 export function useAlertColumns(): readonly Column<AlertRow>[] {
-  const text = useText('alerts');
   const words = useText('alert-words');
   const severities = useText('severity');
-  const format = useFormat();
-  const locale = useLocale();
-  return useMemo(() => {
-    const plain = (id: ColumnId, priority: number, textOf: (alert: AlertRow) => string, isExtra = false) =>
-      ({
-        id,
-        header: text(id),
-        priority,
-        textOf,
-        cell: textOf as (alert: AlertRow) => ReactNode,
-        isSortable: sorts.includes(id),
-        isExtra,
-      }) satisfies Column<AlertRow>;
-    const time = (instant: string | null): string =>
-      instant === null ? '' : format.dateTime(new Date(instant));
+  return useColumns('alerts', ({ text, name, plain, instant, person, label, count }) => {
     const yes = (is: boolean): string => text(is ? 'yes' : 'no');
-    return [
-      {
-        ...plain('severity', 1, ({ severity }) => severities(severity)),
-        sortFirst: 'desc',
-        besideTextPx: glyphPx,
-        cell: ({ severity }) => <SeverityLabel severity={severity} />,
-      },
-      { ...plain('type', 0, ({ type }) => type.name), isName: true, isBold: true },
-      {
-        ...plain('status', 2, ({ status }) => words(`status_${status}`)),
-        besideTextPx: glyphPx,
-        cell: ({ status }) => <AlertStatus status={status} />,
-      },
-      { ...plain('asset', 1, ({ asset }) => asset?.code ?? ''), isBold: true },
-      {
-        ...plain('openedAt', 3, ({ openedAt }) => time(openedAt)),
+    const columns: readonly Column<AlertRow>[] = [
+      label(
+        'severity',
+        text('severity'),
+        1,
+        ({ severity }) => severities(severity),
+        ({ severity }) => <SeverityLabel severity={severity} />,
+        { sortFirst: 'desc' },
+      ),
+      name('type', text('type'), ({ type }) => type.name),
+      label(
+        'status',
+        text('status'),
+        2,
+        ({ status }) => words(`status_${status}`),
+        ({ status }) => <AlertStatus status={status} />,
+      ),
+      plain('asset', text('asset'), 1, ({ asset }) => asset?.code, { isBold: true }),
+      instant('openedAt', text('openedAt'), 3, ({ openedAt }) => openedAt, {
         sortFirst: 'desc',
         cell: ({ openedAt }) => <RelativeTime instant={openedAt} />,
-      },
-      plain('place', 6, ({ place, geofence }) => geofence?.name ?? place?.name ?? ''),
-      plain('unit', 5, ({ unit }) => `${unit.code} ${unit.name}`),
-      plain('owner', 4, ({ owner }) => owner?.name ?? ''),
-      plain('dueAt', 7, ({ dueAt }) => time(dueAt)),
-      plain('orderNumber', 8, ({ orderNumber }) => orderNumber ?? ''),
-      plain('number', 9, ({ number }) => text('alertNumber', { number }), true),
-      plain('code', 10, ({ type }) => type.code, true),
-      plain('description', 11, ({ description }) => description, true),
-      plain('kind', 12, ({ type }) => words(`kind_${type.kind}`), true),
-      plain('category', 13, ({ type }) => words(`category_${type.category}`), true),
-      plain('hasRecommendation', 14, (alert) => yes(alert.hasRecommendation), true),
-      plain('hasCountermeasure', 15, (alert) => yes(alert.hasCountermeasure), true),
-      plain('manufacturer', 16, ({ asset }) => asset?.manufacturer ?? '', true),
-      plain('assetCategory', 17, ({ asset }) => asset?.category ?? '', true),
-      plain('costCenter', 18, ({ asset }) => asset?.costCenter ?? '', true),
-      plain('customer', 19, ({ asset }) => asset?.customer?.name ?? '', true),
-      plain('occurrences', 20, ({ occurrenceCount }) => format.number(occurrenceCount), true),
-      plain('solvedAt', 21, ({ solvedAt }) => time(solvedAt), true),
-      plain('proof', 22, ({ proof }) => (proof === null ? '' : words(`proof_${proof}`)), true),
+      }),
+      plain('place', text('place'), 6, ({ place, geofence }) => geofence?.name ?? place?.name),
+      plain('unit', text('unit'), 5, ({ unit }) => `${unit.code} ${unit.name}`),
+      person('owner', text('owner'), 4, ({ owner }) => owner),
+      instant('dueAt', text('dueAt'), 7, ({ dueAt }) => dueAt),
+      plain('orderNumber', text('orderNumber'), 8, ({ orderNumber }) => orderNumber),
+      plain('number', text('number'), 9, ({ number }) => text('alertNumber', { number }), extra),
+      plain('code', text('code'), 10, ({ type }) => type.code, extra),
+      plain('description', text('description'), 11, ({ description }) => description, extra),
+      plain('kind', text('kind'), 12, ({ type }) => words(`kind_${type.kind}`), extra),
+      plain('category', text('category'), 13, ({ type }) => words(`category_${type.category}`), extra),
+      plain('hasRecommendation', text('hasRecommendation'), 14, (row) => yes(row.hasRecommendation), extra),
+      plain('hasCountermeasure', text('hasCountermeasure'), 15, (row) => yes(row.hasCountermeasure), extra),
+      plain('manufacturer', text('manufacturer'), 16, ({ asset }) => asset?.manufacturer, extra),
+      plain('assetCategory', text('assetCategory'), 17, ({ asset }) => asset?.category, extra),
+      plain('costCenter', text('costCenter'), 18, ({ asset }) => asset?.costCenter, extra),
+      plain('customer', text('customer'), 19, ({ asset }) => asset?.customer?.name, extra),
+      count('occurrences', text('occurrences'), 20, ({ occurrenceCount }) => occurrenceCount, {
+        ...extra,
+        align: 'start',
+      }),
+      instant('solvedAt', text('solvedAt'), 21, ({ solvedAt }) => solvedAt, extra),
+      plain('proof', text('proof'), 22, ({ proof }) => proof && words(`proof_${proof}`), extra),
     ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, words, severities, format, locale]);
+    return columns.map((column) => ({ ...column, isSortable: sorts.includes(column.id) }));
+  });
 }

@@ -110,7 +110,7 @@ function Waiting({ counts }: ShownAlerts) {
   const format = useFormat();
   if (counts === undefined) return null;
   const count = counts.opened + counts.running;
-  return <span className="figure">{text('toTreat', { count, formatted: format.number(count) })}</span>;
+  return <span className="figure">{text('toTreat', format.counted(count))}</span>;
 }
 
 function ViewSwitch({ list: { search, change } }: ShownAlerts) {

@@ -60,14 +60,14 @@ export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) 
   });
   return (
     <FormDialog
-      of={form}
-      title={text(`manyTitle_${change}`, { count, formatted: format.number(count) })}
+      form={form}
+      title={text(`manyTitle_${change}`, format.counted(count))}
       saveLabel={text(`many_${change}`)}
       onClose={onClose}
     >
       {change === 'assign' && (
         <SelectField
-          of={form}
+          form={form}
           name="ownerId"
           label={text('owner')}
           placeholder={text('nobody')}
@@ -75,8 +75,8 @@ export function ManyDialog({ change, count, onSend, onClose }: ManyDialogProps) 
           data={owners}
         />
       )}
-      {change === 'finish' && <FinishFields of={form} />}
-      {change !== 'assign' && <NoteField of={form} isRequired={change === 'reopen'} />}
+      {change === 'finish' && <FinishFields form={form} />}
+      {change !== 'assign' && <NoteField form={form} isRequired={change === 'reopen'} />}
     </FormDialog>
   );
 }

@@ -134,13 +134,13 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
             }}
           />
           <SuggestingField
-            of={form}
+            form={form}
             name="orderNumber"
             label={text('workOrder')}
             maxLength={orderNumberMaxLength}
             data={alert.workOrders.map(({ code }) => code)}
           />
-          <TextField of={form} name="solutionDate" type="date" label={text('solutionDate')} />
+          <TextField form={form} name="solutionDate" type="date" label={text('solutionDate')} />
           {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
         </Stack>
       )}

@@ -37,10 +37,10 @@ export function FinishAlertDialog({ alert, onClose }: TreatmentDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog of={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
+    <FormDialog form={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
       {conflict}
-      <FinishFields of={form} />
-      <NoteField of={form} />
+      <FinishFields form={form} />
+      <NoteField form={form} />
     </FormDialog>
   );
 }
@@ -58,9 +58,9 @@ export function ReopenDialog({ alert, onClose }: TreatmentDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog of={form} title={text('reopen')} saveLabel={text('reopen')} onClose={onClose}>
+    <FormDialog form={form} title={text('reopen')} saveLabel={text('reopen')} onClose={onClose}>
       {conflict}
-      <NoteField of={form} isRequired />
+      <NoteField form={form} isRequired />
     </FormDialog>
   );
 }
@@ -92,18 +92,23 @@ export function OwnerDialog({ alert, onClose }: TreatmentDialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog of={form} title={text('ownerAndDue')} saveLabel={text('save')} onClose={onClose}>
+    <FormDialog form={form} title={text('ownerAndDue')} saveLabel={text('save')} onClose={onClose}>
       {conflict}
       <SelectField
-        of={form}
+        form={form}
         name="ownerId"
         label={text('owner')}
         placeholder={text('nobody')}
         clearable
         data={owners}
       />
-      <TextField of={form} name="dueAt" type="datetime-local" label={text('dueAt')} />
-      <TextField of={form} name="orderNumber" label={text('orderNumber')} maxLength={orderNumberMaxLength} />
+      <TextField form={form} name="dueAt" type="datetime-local" label={text('dueAt')} />
+      <TextField
+        form={form}
+        name="orderNumber"
+        label={text('orderNumber')}
+        maxLength={orderNumberMaxLength}
+      />
     </FormDialog>
   );
 }

@@ -7,20 +7,20 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { causesOptions } from '../api/alerts-queries.ts';
 
 interface FinishFieldsProps<Values extends { causeId: string | null; solvedAt: string }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
 }
 
 /** When it was solved, and what the cause was. */
 export function FinishFields<Values extends { causeId: string | null; solvedAt: string }>({
-  of,
+  form,
 }: FinishFieldsProps<Values>) {
   const text = useText('alerts');
   const { data: causes = [] } = useQuery(causesOptions);
   return (
     <>
-      <TextField of={of} name="solvedAt" type="datetime-local" label={text('solvedAt')} required />
+      <TextField form={form} name="solvedAt" type="datetime-local" label={text('solvedAt')} required />
       <SelectField
-        of={of}
+        form={form}
         name="causeId"
         label={text('cause')}
         required
@@ -34,12 +34,12 @@ export function FinishFields<Values extends { causeId: string | null; solvedAt: 
 }
 
 interface NoteFieldProps<Values extends { note: string }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   readonly isRequired?: boolean;
 }
 
 export function NoteField<Values extends { note: string }>({
-  of,
+  form,
   isRequired = false,
 }: NoteFieldProps<Values>) {
   const text = useText('alerts');
@@ -51,9 +51,9 @@ export function NoteField<Values extends { note: string }>({
       maxRows={8}
       required={isRequired}
       maxLength={alertNoteMaxLength}
-      value={of.values.note}
-      onChange={(event) => of.set('note', event.currentTarget.value)}
-      error={of.errorOf('note')}
+      value={form.values.note}
+      onChange={(event) => form.set('note', event.currentTarget.value)}
+      error={form.errorOf('note')}
     />
   );
 }

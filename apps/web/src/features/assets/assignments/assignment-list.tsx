@@ -1,6 +1,7 @@
 import type { CallInput, DeviceAssignment } from '@azimute/contract';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
@@ -18,18 +19,12 @@ type AssignmentsQuery = Omit<
 const assignmentsPerPage = 50;
 
 /** Which device is or was on which asset, page by page. */
-const assignmentsOptions = (query: AssignmentsQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...assetsKey, 'assignments', query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listDeviceAssignments', {
-        query: { ...query, limit: assignmentsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+const assignmentsOptions = (query: AssignmentsQuery) => ({
+  ...pagedOptions([...assetsKey, 'assignments', query], (page, signal) =>
+    callApi('listDeviceAssignments', { query: { ...query, limit: assignmentsPerPage, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** When an assignment began or ended, in words. */
 export function useAssignmentTimes(): (instant: string | null, unbounded: 'beginning' | 'now') => string {
@@ -99,7 +94,7 @@ export function AssignmentList({ heading, empty, query, titleOf }: AssignmentLis
           })}
         </ul>
       )}
-      <ShowMore of={list} size="xs" />
+      <ShowMore query={list} size="xs" />
     </Box>
   );
 }

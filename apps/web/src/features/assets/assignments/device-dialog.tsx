@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
@@ -9,7 +9,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { AssetChoice } from '../components/asset-choice.tsx';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useInstantErrors } from './since-field.tsx';
@@ -41,32 +40,30 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
   const devices = useText('devices');
   const instantErrors = useInstantErrors();
   const { timeZone } = useAccount();
-  const queryClient = useQueryClient();
   const [change, setChange] = useState<DeviceChange>('unassign');
   const [toAssetId, setToAssetId] = useState<string | null>(null);
   const [newDeviceId, setNewDeviceId] = useState('');
   const [isEarlier, setEarlier] = useState(false);
   const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
   const [isGone, setGone] = useState(false);
-  const { errorOf, rawErrorOf, saidOf, report, clear } = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
-  const saving = useMutation({
-    mutationFn: () =>
+  const errors = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
+  const { errorOf, rawErrorOf, saidOf } = errors;
+  const saving = useAction({
+    call: () =>
       changeDevice(assetId, deviceId, {
         change,
         toAssetId,
         newDeviceId,
         at: isEarlier ? instantAt(time, timeZone) : null,
       }),
-    onSuccess: async () => {
-      clear();
-      toastSuccess(text(done[change]));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: assetsKey });
-    },
+    invalidates: [assetsKey],
+    success: () => text(done[change]),
+    errors,
+    onDone: onClose,
     onError: (error) => {
       const gone = error instanceof ApiError && error.code === 'conflict';
       setGone(gone);
-      if (!gone) report(error);
+      if (!gone) errors.report(error);
     },
   });
   const words: Readonly<Record<string, string>> = {
@@ -83,7 +80,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
     (change === 'replace' && newDeviceId.trim() === '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate();
+    saving.run();
   };
   return (
     <Dialog onClose={onClose} size={520} fillsPhone title={text('title', { device: deviceId })}>

@@ -1,51 +1,50 @@
 import { assetsPerChange } from '@azimute/contract/assets/values';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { AssetSelection } from '../api/asset-list.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 
 export interface TakingOff {
   /** Says what would come off, and asks. */
-  readonly ask: (selection: AssetSelection, count: number) => Promise<void>;
+  readonly ask: (selection: AssetSelection, count: number) => void;
   readonly isAsking: boolean;
   readonly isPossible: (count: number) => boolean;
   readonly dialog: ReactNode;
 }
 
-/** Takes all devices off a selection of assets, once it is said how many those are. */
+interface Unassigned {
+  readonly body: { readonly selection: AssetSelection; readonly expectedCount: number };
+  readonly assets: number;
+  readonly devices: number;
+}
+
+/** Unassigns all devices of a selection of assets, once it is said how many those are. */
 export function useUnassignDevices(): TakingOff {
   const text = useText('device-assignments');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  const { ask, dialog } = useConfirm();
-  const [isAsking, setAsking] = useState(false);
-  const unassign = async (selection: AssetSelection, count: number): Promise<void> => {
-    const body = { selection, expectedCount: count };
-    setAsking(true);
-    try {
-      const { assets, devices } = await callApi('unassignDevices', { body: { ...body, dryRun: true } });
-      const numbers = { assets: format.number(assets), devices: format.number(devices) };
-      ask({
-        title: text('bulkTitle'),
-        effect: devices === 0 ? text('bulkNone') : text('bulkEffect', numbers),
-        confirmLabel: text('bulk'),
-        danger: true,
-        onConfirm: async () => {
-          const taken = await callApi('unassignDevices', { body });
-          toastSuccess(text('bulkDone', { devices: format.number(taken.devices) }));
-          await queryClient.invalidateQueries({ queryKey: assetsKey });
-        },
-      });
-    } catch (error) {
-      toastFailure('unassign-devices', error);
-    } finally {
-      setAsking(false);
-    }
+  const unassigning = useAction({
+    call: ({ body }: Unassigned) => callApi('unassignDevices', { body }),
+    invalidates: [assetsKey],
+    success: ({ format }, { devices }) => text('bulkDone', { devices: format.number(devices) }),
+    confirm: ({ format }, { assets, devices }) => ({
+      title: text('bulkTitle'),
+      effect:
+        devices === 0
+          ? text('bulkNone')
+          : text('bulkEffect', { assets: format.number(assets), devices: format.number(devices) }),
+      confirmLabel: text('bulk'),
+      danger: true,
+    }),
+  });
+  const counting = useAction({
+    call: (body: Unassigned['body']) => callApi('unassignDevices', { body: { ...body, dryRun: true } }),
+    onDone: (counts, body) => unassigning.run({ ...counts, body }),
+  });
+  return {
+    ask: (selection, count) => counting.run({ selection, expectedCount: count }),
+    isAsking: counting.isPending,
+    isPossible: (count) => count <= assetsPerChange,
+    dialog: unassigning.dialog,
   };
-  return { ask: unassign, isAsking, isPossible: (count) => count <= assetsPerChange, dialog };
 }

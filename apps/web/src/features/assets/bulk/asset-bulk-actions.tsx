@@ -35,7 +35,7 @@ export function AssetBulkActions({ selection, count, isPhone, onEdit, takingOff 
         disabled={!takingOff.isPossible(count)}
         loading={takingOff.isAsking}
         leftSection={<IconPlugConnectedX {...icon} />}
-        onClick={() => void takingOff.ask(selection, count)}
+        onClick={() => takingOff.ask(selection, count)}
       >
         {isPhone ? null : assignments('bulk')}
       </Button>

@@ -37,7 +37,7 @@ function ChangeDialog({ selection, count, onClose, onSaved }: BulkDialogProps) {
   const changed = bulk.preview?.effect.changed;
   return (
     <FormDialog
-      of={bulk}
+      form={bulk}
       title={text('title', { count, formatted: format.number(count) })}
       saveLabel={
         changed === undefined

@@ -17,13 +17,13 @@ export function AssetDialog({ asset, onClose, onSaved }: AssetDialogProps) {
   const { form, isConflicted } = useAssetForm(asset, onSaved);
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={asset === undefined ? text('createTitle') : text('editTitle', { code: asset.code })}
       saveLabel={text(asset === undefined ? 'create' : 'save')}
       isConflicted={isConflicted}
       onClose={onClose}
     >
-      <AssetFields of={form} isNew={asset === undefined} />
+      <AssetFields form={form} isNew={asset === undefined} />
     </FormDialog>
   );
 }

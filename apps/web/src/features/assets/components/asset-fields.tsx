@@ -14,41 +14,41 @@ import { UnitField } from './unit-field.tsx';
 import type { AssetForm } from './use-asset-form.ts';
 
 interface AssetFieldsProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
   /** Asks for what its meters show as well. */
   readonly isNew: boolean;
 }
 
-export function AssetFields({ of, isNew }: AssetFieldsProps) {
+export function AssetFields({ form, isNew }: AssetFieldsProps) {
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1} className={classes['fields']}>
       {assetFormFields
         .filter((name) => isNew || !isOfKind(name, 'meter'))
         .map((name) => (
-          <AssetFieldControl key={name} of={of} name={name} />
+          <AssetFieldControl key={name} form={form} name={name} />
         ))}
     </Stack>
   );
 }
 
 interface ControlProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
   readonly name: AssetFormField;
 }
 
-function AssetFieldControl({ of, name }: ControlProps) {
+function AssetFieldControl({ form, name }: ControlProps) {
   const text = useText('assets');
-  const error = of.errorOf(name);
+  const error = form.errorOf(name);
   if (name === 'unit')
-    return <UnitField value={of.values.unit} onChange={(unit) => of.set('unit', unit)} error={error} />;
+    return <UnitField value={form.values.unit} onChange={(unit) => form.set('unit', unit)} error={error} />;
   if (name === 'customer') {
-    const set = (customer: string | null) => of.set('customer', customer);
-    return <CustomerField value={of.values.customer} onChange={set} error={error} />;
+    const set = (customer: string | null) => form.set('customer', customer);
+    return <CustomerField value={form.values.customer} onChange={set} error={error} />;
   }
   if (name === 'code')
     return (
       <TextField
-        of={of}
+        form={form}
         name={name}
         data-autofocus
         required
@@ -61,15 +61,15 @@ function AssetFieldControl({ of, name }: ControlProps) {
     return (
       <TagsField
         label={text('filter_tags')}
-        value={of.values[name]}
-        onChange={(tags) => of.set(name, tags)}
+        value={form.values[name]}
+        onChange={(tags) => form.set(name, tags)}
         error={error}
       />
     );
   if (isOfKind(name, 'minutes'))
     return (
       <NumberField
-        of={of}
+        form={form}
         name={name}
         label={text('silentHours')}
         description={text('silentHoursHint')}
@@ -78,21 +78,21 @@ function AssetFieldControl({ of, name }: ControlProps) {
         decimalScale={2}
       />
     );
-  if (isOfKind(name, 'meter')) return <MeterField of={of} name={name} />;
-  return <DescriptiveField of={of} name={name} />;
+  if (isOfKind(name, 'meter')) return <MeterField form={form} name={name} />;
+  return <DescriptiveField form={form} name={name} />;
 }
 
 interface MeterFieldProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
   readonly name: 'hourMeter' | 'odometer';
 }
 
-function MeterField({ of, name }: MeterFieldProps) {
+function MeterField({ form, name }: MeterFieldProps) {
   const text = useText('assets');
   const { distanceUnit } = useAccount();
   return (
     <NumberField
-      of={of}
+      form={form}
       name={name}
       label={name === 'odometer' ? text('odometerNow', { unit: distanceUnit }) : text('hourMeterNow')}
       description={text('meterHint')}
@@ -104,18 +104,18 @@ function MeterField({ of, name }: MeterFieldProps) {
 }
 
 interface DescriptiveFieldProps {
-  readonly of: AssetForm;
+  readonly form: AssetForm;
   readonly name: AssetTextField;
 }
 
 /** A free text that suggests what other assets say, so that one thing keeps one name. */
-function DescriptiveField({ of, name }: DescriptiveFieldProps) {
+function DescriptiveField({ form, name }: DescriptiveFieldProps) {
   const text = useText('assets');
   const { data: facets } = useQuery(assetFacetsOptions({}));
   const { filter, maxLength } = assetFields[name];
   return (
     <SuggestingField
-      of={of}
+      form={form}
       name={name}
       label={text(`filter_${filter}`)}
       maxLength={maxLength}

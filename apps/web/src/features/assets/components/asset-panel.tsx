@@ -57,7 +57,7 @@ export function AssetPanel(props: AssetPanelProps) {
       ) : data !== undefined ? (
         <AssetTabs asset={data} />
       ) : (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

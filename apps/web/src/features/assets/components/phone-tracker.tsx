@@ -2,12 +2,12 @@ import type { AssetDetail } from '@azimute/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
-import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { phoneAddress, phoneApps, type PhoneApp } from '../../endpoints/addresses.ts';
-import { useCreateApiKey } from '../../endpoints/use-create-api-key.ts';
+import { createApiKey } from '../../endpoints/create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
 
@@ -27,9 +27,8 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const text = useText('assets');
   const keys = useText('api-keys');
   const { isAdmin } = useAssetRights();
-  const { report } = useServerErrors([]);
-  const creating = useCreateApiKey(report);
-  const key = creating.data?.key;
+  const creating = useAction(createApiKey);
+  const key = creating.answer?.key;
   const deviceId = asset.devices.at(-1)?.deviceId;
   const [app, setApp] = useState<PhoneApp>('osmand');
   return (
@@ -83,7 +82,7 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
             <p className={classes['hint']}>{keys('serverAddressNeeds')}</p>
             <Button
               loading={creating.isPending}
-              onClick={() => creating.mutate({ name: keys('keyNameFor', { code: asset.code }) })}
+              onClick={() => creating.run({ name: keys('keyNameFor', { code: asset.code }) })}
             >
               {keys('createAddress')}
             </Button>

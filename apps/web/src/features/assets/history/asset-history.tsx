@@ -73,7 +73,7 @@ function History({ assetId }: AssetHistoryProps) {
       ) : data !== undefined ? (
         <Told history={data} timeZone={timeZone} />
       ) : (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       )}
     </Stack>
   );

@@ -54,7 +54,7 @@ export function StatusSums({ history }: StatusSumsProps) {
       <Text marginTop={8} color="text-3" size={12}>
         {[
           text('known', { share: format.percent(knownSeconds / total) }),
-          text('fixes', { count: fixes, formatted: format.number(fixes) }),
+          text('fixes', format.counted(fixes)),
           text('limit', { limit: format.duration(silentLimitMinutes * 60) }),
         ].join(' · ')}
       </Text>

@@ -1,19 +1,18 @@
 import type { AssetImportDetail, UpdateAssetImport } from '@azimute/contract';
 import { assetImportFields } from '@azimute/contract/asset-imports';
-import { Button } from '@mantine/core';
 import { IconArrowRight, IconEqual } from '@tabler/icons-react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { FileFacts, FirstLines, PreviewFoot } from '../../../ui/import/preview-parts.tsx';
 import { useSaveKey } from '../../../ui/dialog-layers.ts';
 import { chooseField, fieldOf } from '../../../ui/import/choose-field.ts';
 import { ColumnChoice } from '../../../ui/import/column-choice.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
 import classes from '../../../ui/import/import.module.css';
-import { LineList } from '../../../ui/import/line-list.tsx';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetImports } from './asset-imports.ts';
 import { BadLines } from './bad-lines.tsx';
@@ -29,6 +28,8 @@ interface AssetImportPreviewProps {
 export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPreviewProps) {
   const text = useText('asset-import');
   const nameOf = useFieldName();
+  const format = useFormat();
+  const fileWords = useFileWords();
   const params = { assetImportId: stored.id };
   const draft = useImportDraft(assetImports, stored.id, stored, {
     update: (entered: UpdateAssetImport) => callApi('updateAssetImport', { params, body: entered }),
@@ -45,7 +46,7 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
   useSaveKey(begin);
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <FileFacts shown={shown} onAnother={onAnother} />
+      <FileFacts fileName={shown.fileName} facts={fileWords(shown)} onAnother={onAnother} />
       <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
         <ImportCounts
           label={text('counts')}
@@ -81,7 +82,13 @@ export function AssetImportPreview({ shown: stored, onAnother }: AssetImportPrev
         {preview.recognized > 0 && <RecognizedIds shown={shown} />}
         {preview.bad > 0 && <BadLines shown={shown} hint={text('badLinesHint')} />}
       </Stack>
-      <Foot active={active} bad={preview.bad} canStart={canStart} isStarting={isStarting} onStart={begin} />
+      <PreviewFoot
+        label={active === 0 ? text('startNone') : text('start', format.counted(active))}
+        warning={preview.bad > 0 && text('leftOut', format.counted(preview.bad))}
+        canStart={canStart}
+        isStarting={isStarting}
+        onStart={begin}
+      />
     </div>
   );
 }
@@ -94,55 +101,15 @@ const encodingNames = {
   'windows-1252': 'Windows-1252',
 } as const;
 
-/** The file, and how it was read. */
-function FileFacts({ shown, onAnother }: AssetImportPreviewProps) {
+/** How the file was read. */
+function useFileWords(): (shown: AssetImportDetail) => string[] {
   const text = useText('asset-import');
-  const words = useText('import');
   const format = useFormat();
-  const { fileName, lineCount, encoding, separator } = shown;
-  const facts = [
-    text('lines', { count: lineCount, formatted: format.number(lineCount) }),
+  return ({ lineCount, encoding, separator }) => [
+    text('lines', format.counted(lineCount)),
     text('encoding', { name: encodingNames[encoding] }),
     text(`separator_${separatorNames[separator]}`),
   ];
-  return (
-    <Row justify="space-between" wrap gap={8} className={classes['file']}>
-      <p>
-        <Text as="span" display="block" breaks weight="semibold">
-          {fileName}
-        </Text>
-        <span className="quiet">{facts.join(' · ')}</span>
-      </p>
-      <Button size="xs" onClick={onAnother}>
-        {words('otherFile')}
-      </Button>
-    </Row>
-  );
-}
-
-interface FootProps {
-  readonly active: number;
-  readonly bad: number;
-  readonly canStart: boolean;
-  readonly isStarting: boolean;
-  readonly onStart: () => void;
-}
-
-function Foot({ active, bad, canStart, isStarting, onStart }: FootProps) {
-  const text = useText('asset-import');
-  const format = useFormat();
-  return (
-    <div className={classes['foot']}>
-      <Text as="output" minWidth={0} color="warn-text" size={13} className={classes['leftOut']}>
-        {bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
-      </Text>
-      <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
-        {active === 0
-          ? text('startNone')
-          : text('start', { count: active, formatted: format.number(active) })}
-      </Button>
-    </div>
-  );
 }
 
 /** How many devices leave an asset for that of their line, and which. */
@@ -159,17 +126,12 @@ function DeviceMoves({ shown: { preview, moves } }: { readonly shown: AssetImpor
     words: text('move', { from: from.code, to }),
   }));
   return (
-    <section>
-      <Title as="h3" size={14}>
-        {text('movesCount', { formatted: format.number(preview.moves) })}
-      </Title>
-      <LineList label={text('moves')} lines={lines} />
-      {further > 0 && (
-        <Text size={12} color="text-3">
-          {text('moreMoves', { formatted: format.number(further) })}
-        </Text>
-      )}
-    </section>
+    <FirstLines
+      title={text('movesCount', { formatted: format.number(preview.moves) })}
+      label={text('moves')}
+      lines={lines}
+      further={further > 0 && text('moreMoves', { formatted: format.number(further) })}
+    />
   );
 }
 
@@ -187,16 +149,11 @@ function RecognizedIds({ shown: { preview, recognized } }: { readonly shown: Ass
     words: text('recognizedAs', { known }),
   }));
   return (
-    <section>
-      <Title as="h3" size={14}>
-        {text('recognizedCount', { formatted: format.number(preview.recognized) })}
-      </Title>
-      <LineList label={text('recognized')} lines={lines} />
-      {further > 0 && (
-        <Text size={12} color="text-3">
-          {text('moreMoves', { formatted: format.number(further) })}
-        </Text>
-      )}
-    </section>
+    <FirstLines
+      title={text('recognizedCount', { formatted: format.number(preview.recognized) })}
+      label={text('recognized')}
+      lines={lines}
+      further={further > 0 && text('moreMoves', { formatted: format.number(further) })}
+    />
   );
 }

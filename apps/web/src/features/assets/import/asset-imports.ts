@@ -1,5 +1,5 @@
 import type { AssetImport, AssetImportDetail } from '@azimute/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { defineImport } from '../../../ui/import/define-import.ts';
 
@@ -14,14 +14,10 @@ export const assetImports = defineImport<AssetImport, AssetImportDetail>({
 
 /** `version` differs when the lines were evaluated anew. */
 export const badLinesOptions = (assetImportId: number, version: string) =>
-  infiniteQueryOptions({
-    queryKey: [assetImports.key, 'bad-lines', assetImportId, version],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAssetImportBadLines', {
-        params: { assetImportId },
-        query: { limit: badLinesPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedOptions([assetImports.key, 'bad-lines', assetImportId, version], (page, signal) =>
+    callApi('listAssetImportBadLines', {
+      params: { assetImportId },
+      query: { limit: badLinesPerPage, ...page },
+      signal,
+    }),
+  );

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { ShownOf } from '../../../ui/import/preview-parts.tsx';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import classes from '../../../ui/import/import.module.css';
 import { LineList } from '../../../ui/import/line-list.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { badLinesOptions } from './asset-imports.ts';
 import { useFieldName } from './use-field-name.ts';
@@ -58,18 +58,14 @@ export function BadLines({ shown, hint }: BadLinesProps) {
           }
         />
       </Row>
-      {data === undefined ? <Waiting of={list} rows={3} /> : <LineList lines={lines} />}
-      {list.hasNextPage && (
-        <Row as="p" gap={12} marginTop={8} fontSize={12} color="text-3">
-          <ShowMore of={list} size="xs" />
-          <span className="figure">
-            {text('shownBad', {
-              shown: format.number(lines.length),
-              total: format.number(data?.pages[0]?.total ?? 0),
-            })}
-          </span>
-        </Row>
-      )}
+      {data === undefined ? <Waiting query={list} rows={3} /> : <LineList lines={lines} />}
+      <ShownOf
+        list={list}
+        words={text('shownBad', {
+          shown: format.number(lines.length),
+          total: format.number(data?.pages[0]?.total ?? 0),
+        })}
+      />
     </section>
   );
 }

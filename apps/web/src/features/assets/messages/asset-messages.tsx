@@ -42,7 +42,7 @@ export function AssetMessages(props: AssetMessagesProps) {
 function Messages({ asset, onConnect }: AssetMessagesProps) {
   const { data, error, refetch } = useQuery(deviceHealthOptions(asset.id));
   if (data === undefined) {
-    return <Waiting of={{ error, refetch }} rows={6} />;
+    return <Waiting query={{ error, refetch }} rows={6} />;
   }
   const isNew = data.devices.every(({ verdict }) => verdict === 'never');
   return (

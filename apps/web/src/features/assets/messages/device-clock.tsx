@@ -1,11 +1,10 @@
 import type { DeviceHealth } from '@azimute/contract';
 import { clockRolloverWeeks } from '@azimute/contract/telemetry/values';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { assetsKey } from '../api/assets-queries.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
@@ -19,19 +18,16 @@ interface DeviceClockProps {
 export function DeviceClock({ device: { deviceNumber, clock } }: DeviceClockProps) {
   const text = useText('device-messages');
   const format = useFormat();
-  const queryClient = useQueryClient();
   const { mayChange } = useAssetRights();
   const isCorrected = clock.weeksAdded > 0;
-  const changing = useMutation({
-    mutationFn: () =>
+  const changing = useAction({
+    call: () =>
       callApi('changeDeviceClock', {
         params: { deviceNumber },
         body: { weeksAdded: isCorrected ? 0 : clockRolloverWeeks },
       }),
-    onSuccess: async ({ weeksAdded }) => {
-      toastSuccess(text(weeksAdded > 0 ? 'clockWasCorrected' : 'clockWasReset'));
-      await queryClient.invalidateQueries({ queryKey: assetsKey });
-    },
+    invalidates: [assetsKey],
+    success: (_words, { weeksAdded }) => text(weeksAdded > 0 ? 'clockWasCorrected' : 'clockWasReset'),
   });
   if (!isCorrected && !clock.isWeeksBehind) return null;
   const weeks = { weeks: format.number(clockRolloverWeeks) };
@@ -41,14 +37,7 @@ export function DeviceClock({ device: { deviceNumber, clock } }: DeviceClockProp
         {text(isCorrected ? 'clockCorrected' : 'clockBehind', weeks)}
       </Text>
       {mayChange && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={changing.isPending}
-          onClick={() => {
-            changing.mutate();
-          }}
-        >
+        <Button size="xs" variant="default" loading={changing.isPending} onClick={() => changing.run()}>
           {text(isCorrected ? 'clockReset' : 'clockCorrect', weeks)}
         </Button>
       )}

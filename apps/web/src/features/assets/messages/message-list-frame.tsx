@@ -27,7 +27,7 @@ export function MessageListFrame<Item>({ query, children }: MessageListFrameProp
   const format = useFormat();
   const countText = useCountText();
   const { data, isPlaceholderData } = query;
-  if (data === undefined) return <Waiting of={query} rows={6} />;
+  if (data === undefined) return <Waiting query={query} rows={6} />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages[0]?.total ?? 0;
   if (items.length === 0) {
@@ -50,7 +50,7 @@ export function MessageListFrame<Item>({ query, children }: MessageListFrameProp
           total: countText(total, total >= messagesCountedTo),
         })}
       </Text>
-      <ShowMore of={query} fullWidth />
+      <ShowMore query={query} fullWidth />
     </div>
   );
 }

@@ -150,7 +150,7 @@ function Count({ shown, isFiltered }: CountProps) {
     <span className="figure">
       {isFiltered && total !== undefined
         ? text('countOf', { shown: format.number(shown), total: format.number(total) })
-        : text('countAll', { count: shown, formatted: format.number(shown) })}
+        : text('countAll', format.counted(shown))}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@azimute/contract';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -18,8 +19,6 @@ import { useThingWords } from '../api/use-thing-words.ts';
 import { AuditPanel } from '../components/audit-panel.tsx';
 import { useAuditFilters } from '../components/use-audit-filters.ts';
 import { usePersonName } from '../components/use-person-name.ts';
-
-type ColumnId = 'at' | 'person' | 'action' | 'thing' | 'address';
 
 interface AuditCardProps {
   readonly entry: AuditEntry;
@@ -53,7 +52,7 @@ export function AuditPage() {
             { body: { ...filters, renewals: renewals === 'true', format: fileFormat, locale }, signal },
             onProgress,
           ),
-        extentOf: (count) => text('exportExtent', { count, formatted: format.number(count) }),
+        extentOf: (count) => text('exportExtent', format.counted(count)),
       }}
       renderPanel={renderPanel}
       renderCard={renderCard}
@@ -95,23 +94,15 @@ function AuditCard({ entry, link }: AuditCardProps) {
 }
 
 function useAuditColumns(): readonly Column<AuditEntry>[] {
-  const text = useText('audit');
   const common = useText('common');
-  const format = useFormat();
-  const locale = useLocale();
   const wordsOf = useActionWords();
   const nameOf = usePersonName();
   const thingOf = useThingWords();
-  return useMemo(() => {
-    const plain = (id: ColumnId, priority: number, textOf: (entry: AuditEntry) => string) =>
-      ({ id, header: text(id), priority, textOf, cell: textOf }) satisfies Column<AuditEntry>;
-    return [
-      { ...plain('action', 0, ({ action }) => wordsOf(action)), isName: true, isBold: true },
-      plain('person', 1, nameOf),
-      plain('thing', 3, thingOf),
-      plain('address', 4, ({ address }) => address ?? common('noData')),
-      { ...plain('at', 2, ({ at }) => format.dateTime(new Date(at))), align: 'end' },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, common, format, locale]);
+  return useColumns('audit', ({ text, name, plain, instant }) => [
+    name('action', text('action'), ({ action }) => wordsOf(action)),
+    plain('person', text('person'), 1, nameOf),
+    plain('thing', text('thing'), 3, thingOf),
+    plain('address', text('address'), 4, ({ address }) => address ?? common('noData')),
+    instant('at', text('at'), 2, ({ at }) => at, { align: 'end' }),
+  ]);
 }

@@ -20,7 +20,7 @@ export interface AccessViewProps {
 }
 
 interface AccessFrameProps extends Pick<AccessViewProps, 'header'> {
-  readonly of: Parameters<typeof Waiting>[0]['of'];
+  readonly of: Parameters<typeof Waiting>[0]['query'];
   /** What can be opened; absent until it is known, and where there is nothing. */
   readonly side: ReactNode;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ export function AccessFrame({ header, of, side, children }: AccessFrameProps) {
     : {};
   return (
     <ListFrame header={header} tree="wide" {...aside}>
-      {children ?? <Waiting of={of} rows={8} />}
+      {children ?? <Waiting query={of} rows={8} />}
     </ListFrame>
   );
 }

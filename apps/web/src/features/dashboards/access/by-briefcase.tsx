@@ -41,7 +41,7 @@ export function ByBriefcase({ header, address, access }: AccessViewProps) {
             key={id}
             glyph={<BriefcaseGlyph icon={icon} color={color} />}
             name={name}
-            about={`${text('contents', { count, formatted: format.number(count) })}${enabled ? '' : `, ${text('off')}`}`}
+            about={`${text('contents', format.counted(count))}${enabled ? '' : `, ${text('off')}`}`}
             isOpen={id === open.id}
             isInner={parentId !== null}
             onPress={() => change((current) => ({ ...current, briefcase: id }))}
@@ -95,14 +95,14 @@ function Matrix({ briefcaseId, address, access }: MatrixProps) {
     }),
   );
   const [first] = query.data?.pages ?? [];
-  if (first === undefined) return <Waiting of={query} rows={8} />;
+  if (first === undefined) return <Waiting query={query} rows={8} />;
   const people = query.data?.pages.flatMap((page) => page.people.items) ?? [];
   const { total } = first.people;
   const { length: contents } = first.contents;
   return (
     <OpenPart
       name={first.name}
-      about={text('contents', { count: contents, formatted: format.number(contents) })}
+      about={text('contents', format.counted(contents))}
       tools={
         <FilterBar
           filters={[
@@ -129,7 +129,7 @@ function Matrix({ briefcaseId, address, access }: MatrixProps) {
               formatted: format.number(total),
             })}
           </span>
-          <ShowMore of={query} size="compact-sm" />
+          <ShowMore query={query} size="compact-sm" />
           <span>{text('administratorsSeeAll')}</span>
         </>
       }

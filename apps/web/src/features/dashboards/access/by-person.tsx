@@ -68,7 +68,7 @@ export function ByPerson({ header, address, access }: AccessViewProps) {
       </ul>
       {query.hasNextPage && (
         <Row justify="center" padding={8}>
-          <ShowMore of={query} size="compact-sm" />
+          <ShowMore query={query} size="compact-sm" />
         </Row>
       )}
     </>
@@ -100,7 +100,7 @@ function Person({ userId, others, access }: PersonProps) {
   const text = useText('dashboard-access');
   const format = useFormat();
   const query = useQuery(personAccessOptions(userId));
-  if (query.data === undefined) return <Waiting of={query} rows={8} />;
+  if (query.data === undefined) return <Waiting query={query} rows={8} />;
   const { person, contentCount, briefcases } = query.data;
   const own = briefcases
     .flatMap((briefcase) => [briefcase, ...briefcase.contents])
@@ -117,7 +117,7 @@ function Person({ userId, others, access }: PersonProps) {
           </>
         )
       }
-      foot={text('ownSwitches', { count: own, formatted: format.number(own) })}
+      foot={text('ownSwitches', format.counted(own))}
     >
       <Box as="table" width="100%" className={classes['reasons']}>
         <thead>

@@ -71,12 +71,9 @@ export function useEffectWords(): (effect: AccessEffect) => string {
       const [first] = people;
       if (first === undefined) return [];
       const most = Math.max(...people.map(({ contents }) => contents));
-      const contents = text('contents', { count: most, formatted: format.number(most) });
+      const contents = text('contents', format.counted(most));
       const isSame = people.every((one) => one.contents === most);
-      const who =
-        people.length === 1
-          ? first.name
-          : text('people', { count: people.length, formatted: format.number(people.length) });
+      const who = people.length === 1 ? first.name : text('people', format.counted(people.length));
       return [
         text(key, { count: people.length, who, contents: isSame ? contents : text('upTo', { contents }) }),
       ];

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, CallInput } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { readLocale } from '../../../i18n/i18n.ts';
 import type { FiltersOf } from '../../../ui/list/use-list.ts';
@@ -35,17 +36,12 @@ export type ContentFilters = FiltersOf<'listContents'> &
 
 export const contentsOptions = (filters: ContentFilters, limit = perPage) => {
   const language = readLocale();
-  return infiniteQueryOptions({
-    queryKey: [...dashboardsKey, 'contents', filters, limit, language],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listContents', {
-        query: { ...filters, limit, language, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  return {
+    ...pagedOptions([...dashboardsKey, 'contents', filters, limit, language], (page, signal) =>
+      callApi('listContents', { query: { ...filters, limit, language, ...page }, signal }),
+    ),
     placeholderData: keepPreviousData,
-  });
+  };
 };
 
 export const contentOptions = (contentId: number) => {

@@ -45,7 +45,7 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
   };
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text(tile === undefined ? 'newTile' : 'editTile')}
       saveLabel={text(tile === undefined ? 'addTile' : 'apply')}
       onClose={onClose}
@@ -89,7 +89,7 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
                 onChange={(groupBy) => groupBy !== null && set('groupBy', groupBy)}
               />
               <NumberField
-                of={form}
+                form={form}
                 name="most"
                 label={text('most')}
                 min={1}
@@ -124,12 +124,12 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
             />
           ))}
           {values.view !== 'map' && (
-            <NumberField of={form} name="target" label={text('goal')} description={text('goalHint')} />
+            <NumberField form={form} name="target" label={text('goal')} description={text('goalHint')} />
           )}
         </>
       )}
       <TextField
-        of={form}
+        form={form}
         name="title"
         label={text('tileTitle')}
         description={values.view === 'text' ? undefined : text('tileTitleHint')}
@@ -137,7 +137,7 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
       />
       {values.view === 'text' && (
         <TextAreaField
-          of={form}
+          form={form}
           name="text"
           label={text('view_text')}
           minRows={3}

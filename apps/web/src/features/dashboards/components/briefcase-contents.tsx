@@ -105,9 +105,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
           </Title>
         )}
         {total !== undefined && (
-          <span className={classes['tag']}>
-            {text('contentCount', { count: total, formatted: format.number(total) })}
-          </span>
+          <span className={classes['tag']}>{text('contentCount', format.counted(total))}</span>
         )}
         {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
         <Text as="span" size={12} color="text-3" flex={1}>
@@ -125,7 +123,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
         )}
       </Row>
       {inside.data === undefined ? (
-        <Waiting of={inside} rows={6} />
+        <Waiting query={inside} rows={6} />
       ) : contents.length + others.length === 0 ? (
         <Nothing
           isFiltered={contentsSearch.isFiltered(search)}
@@ -144,7 +142,7 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
           />
           {inside.hasNextPage && (
             <Row justify="center" paddingBlock={12}>
-              <ShowMore of={inside} />
+              <ShowMore query={inside} />
             </Row>
           )}
           {others.length > 0 && (

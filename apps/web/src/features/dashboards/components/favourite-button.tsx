@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { toastError } from '../../../ui/toasts.tsx';
 import { dashboardsKey, type ContentRow } from '../api/dashboard-queries.ts';
 
 /** Makes a content one of the person's favourites, or no longer one. */
@@ -13,21 +12,19 @@ export function FavouriteButton({
   readonly content: Pick<ContentRow, 'id' | 'name' | 'favourite'>;
 }) {
   const text = useText('dashboards');
-  const queryClient = useQueryClient();
   const { id, name, favourite } = content;
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: boolean) =>
-      callApi(wanted ? 'addFavouriteContent' : 'removeFavouriteContent', { params: { contentId: id } }),
-    onError: toastError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: dashboardsKey }),
+  const { run: favour, pending } = useAction({
+    call: (isWanted: boolean) =>
+      callApi(isWanted ? 'addFavouriteContent' : 'removeFavouriteContent', { params: { contentId: id } }),
+    invalidates: [dashboardsKey],
   });
-  const isOn = isPending ? variables : favourite;
+  const isOn = pending ?? favourite;
   return (
     <ActionIcon
       aria-label={text('favourite', { name })}
       aria-pressed={isOn}
       color={isOn ? 'petrol' : 'gray'}
-      onClick={() => mutate(!isOn)}
+      onClick={() => favour(!isOn)}
     >
       {isOn ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} stroke={1.75} aria-hidden />}
     </ActionIcon>

@@ -66,7 +66,7 @@ export function useDashboardVerbs(briefcaseId: number | null): DashboardVerbs {
         .reduce((sum, { contentCount }) => sum + contentCount, 0);
       confirm.ask({
         title: text('deleteTitle', { name }),
-        effect: text('deleteBriefcaseEffect', { count: contents, formatted: format.number(contents) }),
+        effect: text('deleteBriefcaseEffect', format.counted(contents)),
         confirmLabel: text('deleteBriefcase'),
         danger: true,
         onConfirm: async () => {
@@ -148,7 +148,7 @@ function Dialogs({ opened, briefcaseId, onClose, onLeave }: DialogsProps) {
   if (edited !== undefined && content.data === undefined) {
     return (
       <Dialog size={720} title={text('editTitle', { name: edited.name })} onClose={onClose}>
-        <Waiting of={content} rows={4} />
+        <Waiting query={content} rows={4} />
       </Dialog>
     );
   }

@@ -41,7 +41,7 @@ export function useBoardFilters(search: BoardSearch, onPickDays: (days: PeriodOf
       label: text('group_units'),
       chosen: boardSearch.chosen(search, 'units'),
       values: choices.units,
-      inShort: (count) => text('unitCount', { count, formatted: format.number(count) }),
+      inShort: (count) => text('unitCount', format.counted(count)),
     },
     {
       name: 'categories',

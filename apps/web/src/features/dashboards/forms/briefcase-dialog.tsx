@@ -72,14 +72,14 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
   const parents = briefcases.filter(({ id, parentId }) => parentId === null && id !== briefcase?.id);
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={briefcase === undefined ? text('newBriefcase') : text('editTitle', { name: briefcase.name })}
       saveLabel={text(briefcase === undefined ? 'create' : 'save')}
       isConflicted={record.isConflicted}
       onClose={onClose}
     >
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={dashboardNameMaxLength}
@@ -87,7 +87,7 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
         data-autofocus
       />
       <TextAreaField
-        of={form}
+        form={form}
         name="description"
         label={text('description')}
         maxLength={dashboardDescriptionMaxLength}

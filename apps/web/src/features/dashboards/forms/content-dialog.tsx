@@ -89,7 +89,7 @@ export function ContentDialog(props: ContentDialogProps) {
   return (
     <>
       <FormDialog
-        of={form}
+        form={form}
         title={content === undefined ? text('newContent') : text('editTitle', { name: content.name })}
         saveLabel={text(content === undefined ? 'create' : 'save')}
         isConflicted={record.isConflicted}
@@ -110,7 +110,7 @@ export function ContentDialog(props: ContentDialogProps) {
           </Stack>
         )}
         <TextField
-          of={form}
+          form={form}
           name="name"
           label={text('name')}
           maxLength={dashboardNameMaxLength}
@@ -128,7 +128,7 @@ export function ContentDialog(props: ContentDialogProps) {
         )}
         {kind === 'native' && (
           <NumberField
-            of={form}
+            form={form}
             name="days"
             label={text('days')}
             description={text('daysHint')}
@@ -148,7 +148,7 @@ export function ContentDialog(props: ContentDialogProps) {
         )}
         {(kind === 'embed' || kind === 'link') && (
           <TextField
-            of={form}
+            form={form}
             name="url"
             type="url"
             label={text('address')}
@@ -177,7 +177,7 @@ export function ContentDialog(props: ContentDialogProps) {
           error={errorOf('briefcaseId')}
         />
         <TextAreaField
-          of={form}
+          form={form}
           name="description"
           label={text('description')}
           maxLength={dashboardDescriptionMaxLength}

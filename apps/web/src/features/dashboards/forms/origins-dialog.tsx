@@ -39,9 +39,9 @@ function OriginsForm({ origins, onClose }: OriginsDialogProps & { readonly origi
     onSaved: onClose,
   });
   return (
-    <FormDialog of={form} title={text('origins')} saveLabel={text('save')} onClose={onClose}>
+    <FormDialog form={form} title={text('origins')} saveLabel={text('save')} onClose={onClose}>
       <TextAreaField
-        of={form}
+        form={form}
         name="origins"
         label={text('originsLabel')}
         description={text('originsHint')}

@@ -74,7 +74,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
   const isPowerBi = provider === 'power_bi';
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={source === undefined ? text('newSource') : text('editTitle', { name: source.name })}
       saveLabel={text(source === undefined ? 'create' : 'save')}
       isConflicted={record.isConflicted}
@@ -82,7 +82,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
     >
       {source === undefined && (
         <SelectField
-          of={form}
+          form={form}
           name="provider"
           label={text('provider')}
           allowDeselect={false}
@@ -90,7 +90,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
         />
       )}
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={dashboardNameMaxLength}
@@ -98,7 +98,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
         data-autofocus
       />
       <TextField
-        of={form}
+        form={form}
         name="address"
         type="url"
         label={text('address')}
@@ -109,7 +109,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
       {isPowerBi && (
         <>
           <TextField
-            of={form}
+            form={form}
             name="authority"
             type="url"
             label={text('sourceAuthority')}
@@ -118,7 +118,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
             withAsterisk
           />
           <TextField
-            of={form}
+            form={form}
             name="tenant"
             label={text('sourceTenant')}
             maxLength={reportFieldMaxLength}
@@ -128,7 +128,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
       )}
       {(isPowerBi || provider === 'superset') && (
         <TextField
-          of={form}
+          form={form}
           name="user"
           label={text(isPowerBi ? 'sourceClient' : 'sourceUser')}
           maxLength={reportFieldMaxLength}
@@ -138,7 +138,7 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
       )}
       {provider !== 'grafana' && (
         <PasswordField
-          of={form}
+          form={form}
           name="secret"
           label={text(`sourceSecret_${provider}`)}
           autoComplete="new-password"

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { dashboardsKey, reportSourcesOptions, type ReportSource } from '../api/dashboard-queries.ts';
@@ -21,27 +20,24 @@ import { ReportSourceForm } from './report-source-form.tsx';
 export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText('dashboards');
   const format = useFormat();
-  const queryClient = useQueryClient();
   const query = useQuery(reportSourcesOptions);
-  const { ask, dialog } = useConfirm();
+  const { run: remove, dialog } = useAction({
+    call: ({ id }: ReportSource) => callApi('deleteReportSource', { params: { reportSourceId: id } }),
+    invalidates: [dashboardsKey],
+    success: 'deleted',
+    confirm: (_words, { name, contentCount }) => ({
+      title: text('deleteTitle', { name }),
+      effect: text('deleteSourceEffect', format.counted(contentCount)),
+      confirmLabel: text('delete'),
+      danger: true,
+    }),
+  });
   const [opened, setOpened] = useState<ReportSource | 'new' | null>(null);
   if (opened !== null) {
     return (
       <ReportSourceForm source={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
     );
   }
-  const remove = ({ id, name, contentCount: count }: ReportSource): void =>
-    ask({
-      title: text('deleteTitle', { name }),
-      effect: text('deleteSourceEffect', { count, formatted: format.number(count) }),
-      confirmLabel: text('delete'),
-      danger: true,
-      onConfirm: async () => {
-        await callApi('deleteReportSource', { params: { reportSourceId: id } });
-        await queryClient.invalidateQueries({ queryKey: dashboardsKey });
-        toastDone('deleted');
-      },
-    });
   const add = (
     <Button
       variant="filled"
@@ -55,7 +51,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
     <>
       <Dialog onClose={onClose} title={text('reportSources')} size={720} fillsPhone>
         {query.data === undefined ? (
-          <Waiting of={query} rows={3} />
+          <Waiting query={query} rows={3} />
         ) : query.data.items.length === 0 ? (
           <EmptyState
             icon={<IconReportAnalytics size={20} stroke={1.7} aria-hidden />}
@@ -78,12 +74,7 @@ export function ReportSourcesDialog({ onClose }: { readonly onClose: () => void 
                     <span>
                       {providerNames[source.provider]} · {source.address}
                     </span>
-                    <span>
-                      {text('sourceContents', {
-                        count: source.contentCount,
-                        formatted: format.number(source.contentCount),
-                      })}
-                    </span>
+                    <span>{text('sourceContents', format.counted(source.contentCount))}</span>
                   </div>
                   <VerbsMenu
                     label={text('verbsOf', { name: source.name })}

@@ -30,7 +30,7 @@ export function ContentPage() {
   // Also while what was read before is still held: the right to it has gone.
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   if (data !== undefined) return <OpenContent key={data.id} content={data} />;
-  return <Waiting of={{ error, refetch }} rows={8} />;
+  return <Waiting query={{ error, refetch }} rows={8} />;
 }
 
 function Missing() {

@@ -51,11 +51,8 @@ export function DashboardsPage() {
           meta={
             tree.data &&
             [
-              text('briefcaseCount', {
-                count: briefcases.length,
-                formatted: format.number(briefcases.length),
-              }),
-              text('contentCount', { count: contentCount, formatted: format.number(contentCount) }),
+              text('briefcaseCount', format.counted(briefcases.length)),
+              text('contentCount', format.counted(contentCount)),
             ].join(', ')
           }
         >
@@ -143,7 +140,7 @@ export function DashboardsPage() {
       }
     >
       {tree.data === undefined || isMissing ? (
-        <Waiting of={tree} rows={8} />
+        <Waiting query={tree} rows={8} />
       ) : (
         <BriefcaseContents
           openId={openId}

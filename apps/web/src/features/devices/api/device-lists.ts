@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@azimute/contract';
 import { defineList } from '../../../ui/list/use-list.ts';
 import { assetsKey } from '../../assets/api/assets-queries.ts';
-import { apiKeysKey } from '../../endpoints/use-create-api-key.ts';
+import { apiKeysKey } from '../../endpoints/create-api-key.ts';
 import { inboxKey, refreshMs } from '../../endpoints/waiting-devices.ts';
 import { assignedSearch, inboxSearch, keySearch, refusedSearch } from './device-search.ts';
 import { toRefusedFilters } from './refused-filters.ts';

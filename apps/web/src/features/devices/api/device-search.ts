@@ -20,9 +20,6 @@ const inboxColumns = [
 ] as const;
 const assignedColumns = ['deviceId', 'asset', 'kind', 'firmware', 'since', 'until', 'by'] as const;
 const refusedColumns = ['deviceId', 'reason', 'receivedAt', 'source', 'asset'] as const;
-export type InboxColumn = (typeof inboxColumns)[number];
-export type AssignedColumn = (typeof assignedColumns)[number];
-export type RefusedColumn = (typeof refusedColumns)[number];
 
 const tab = oneOf(deviceTabs);
 const open = { open: id };

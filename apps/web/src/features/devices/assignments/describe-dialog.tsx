@@ -41,20 +41,20 @@ export function DescribeDialog({
     value === null ? {} : { description: text('describeHint', { told: value }) };
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text('describeTitle', { device: deviceId })}
       saveLabel={text('describeSave')}
       onClose={onClose}
     >
       <TextField
-        of={form}
+        form={form}
         name="model"
         label={text('model')}
         maxLength={deviceDescriptionMaxLength}
         {...hint(told.model)}
       />
       <TextField
-        of={form}
+        form={form}
         name="firmware"
         label={text('firmware')}
         maxLength={deviceDescriptionMaxLength}

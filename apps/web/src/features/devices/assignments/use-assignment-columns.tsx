@@ -1,41 +1,31 @@
 import type { DeviceAssignment, DeviceDescription } from '@azimute/contract';
-import { useMemo } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useAssignmentTimes } from '../../assets/assignments/assignment-list.tsx';
-import type { AssignedColumn } from '../api/device-search.ts';
 
 export function useAssignmentColumns(): readonly Column<DeviceAssignment>[] {
-  const text = useText('device-assignments');
   const devices = useText('devices');
   const common = useText('common');
-  const format = useFormat();
   const timeOf = useAssignmentTimes();
   const kindOf = useKindWords();
-  return useMemo(() => {
-    const plain = (
-      id: AssignedColumn,
-      header: string,
-      priority: number,
-      textOf: (assignment: DeviceAssignment) => string,
-    ) => ({ id, header, priority, textOf, cell: textOf }) satisfies Column<DeviceAssignment>;
+  return useColumns('device-assignments', ({ text, name, plain }) => {
+    const none = common('noData');
     return [
-      { ...plain('deviceId', devices('device'), 0, ({ deviceId }) => deviceId), isName: true, isBold: true },
+      name('deviceId', devices('device'), ({ deviceId }) => deviceId),
       plain('asset', devices('asset'), 1, ({ asset }) => asset.code),
-      plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? common('noData')),
-      plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? common('noData')),
+      plain('kind', text('kind'), 2, ({ description }) => kindOf(description) ?? none),
+      plain('firmware', text('firmware'), 4, ({ description }) => description.firmware ?? none),
       plain('since', text('from'), 2, ({ since }) => timeOf(since, 'beginning')),
       plain('until', text('until'), 3, ({ until }) => timeOf(until, 'now')),
       plain(
         'by',
         text('assignedOrUnassigned'),
         4,
-        ({ connectedBy, unassignedBy }) => (unassignedBy ?? connectedBy)?.name ?? common('noData'),
+        ({ connectedBy, unassignedBy }) => (unassignedBy ?? connectedBy)?.name ?? none,
       ),
     ];
-    // oxlint-disable-next-line react/exhaustive-deps -- What is in words follows from the texts and the format.
-  }, [text, devices, common, format]);
+  });
 }
 
 /** Of which kind a device is: its model, else the protocol that it speaks, else the endpoint by which it comes. */

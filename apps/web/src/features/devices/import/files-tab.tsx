@@ -5,12 +5,11 @@ import {
   positionImportMaxBytes,
 } from '@azimute/contract/position-imports';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
+import { ImportRun } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -21,33 +20,24 @@ import { positionImports } from './position-imports.ts';
 import { PositionPreview } from './position-preview.tsx';
 import { RefusedLines } from './refused-lines.tsx';
 import { SeeBounds } from './see-bounds.tsx';
+import { ImportStep } from '../../../ui/import/import-dialog.tsx';
 
 /** Positions from files: choose one, say how it is read, and see what became of it. The address names the import. */
 export function FilesTab() {
   const { search, change } = useDeviceSearch();
-  const queryClient = useQueryClient();
-  const open = (id: number): void => change((current) => ({ ...current, tab: 'files', open: id }));
-  const another = (): void => change((current) => ({ ...withoutOpen(current), tab: 'files' }));
-  const show = (made: PositionImportDetail): void => {
-    positionImports.keep(queryClient, made);
-    open(made.id);
-  };
+  const onShow = (id: number | undefined): void =>
+    change((current) => ({ ...withoutOpen(current), tab: 'files', ...(id !== undefined && { open: id }) }));
   return (
     <Box height="100%" overflowY="auto">
       <Box maxWidth={1040} marginInline="auto" padding="gutter" className={classes['sheet']}>
-        {search.open === undefined ? (
-          <ChoosePositions onPreviewed={show} onLook={open} />
-        ) : (
-          <ShownImport key={search.open} definition={positionImports} id={search.open}>
-            {(shown) =>
-              shown.state === 'draft' ? (
-                <PositionPreview shown={shown} onAnother={another} />
-              ) : (
-                <PositionRun shown={shown} onAnother={another} />
-              )
-            }
-          </ShownImport>
-        )}
+        <ImportStep
+          definition={positionImports}
+          shownId={search.open}
+          onShow={onShow}
+          renderChoice={(onMade, onLook) => <ChoosePositions onPreviewed={onMade} onLook={onLook} />}
+          renderPreview={(shown, onAnother) => <PositionPreview shown={shown} onAnother={onAnother} />}
+          renderRun={(shown, onAnother) => <PositionRun shown={shown} onAnother={onAnother} />}
+        />
       </Box>
     </Box>
   );

@@ -10,13 +10,14 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { DeviceTable } from './device-table.tsx';
 import { positionImports } from './position-imports.ts';
 import { ReadingForm } from './reading-form.tsx';
 import { RefusedLines } from './refused-lines.tsx';
 import { StoredRows } from './stored-rows.tsx';
+import { FileFacts } from '../../../ui/import/preview-parts.tsx';
 
 interface PositionPreviewProps {
   readonly shown: PositionImportDetail;
@@ -29,7 +30,6 @@ const linesShown = 4;
 /** How the file is read, and what importing it would do: each change shows at once. */
 export function PositionPreview({ shown: stored, onAnother }: PositionPreviewProps) {
   const text = useText('position-import');
-  const words = useText('import');
   const format = useFormat();
   const params = { positionImportId: stored.id };
   const draft = useImportDraft(positionImports, stored.id, stored.settings, {
@@ -46,17 +46,11 @@ export function PositionPreview({ shown: stored, onAnother }: PositionPreviewPro
       : text('size', { size: format.number(bytes / bytesPerMegabyte, 1) });
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <Row justify="space-between" wrap gap={8} className={classes['file']}>
-        <p>
-          <Text as="span" display="block" breaks weight="semibold">
-            {fileName}
-          </Text>
-          <span className="quiet">{`${shown.format.toUpperCase()} · ${sizeOf(progress.totalBytes)}`}</span>
-        </p>
-        <Button size="xs" onClick={onAnother}>
-          {words('otherFile')}
-        </Button>
-      </Row>
+      <FileFacts
+        fileName={fileName}
+        facts={[shown.format.toUpperCase(), sizeOf(progress.totalBytes)]}
+        onAnother={onAnother}
+      />
       <ColumnChoice
         headings={headings}
         sample={sample.slice(0, linesShown)}

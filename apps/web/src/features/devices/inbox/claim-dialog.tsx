@@ -32,15 +32,13 @@ export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
   if (claimed !== null) return <ClaimOutcome claimed={claimed} onClose={onClose} />;
   return (
     <FormDialog
-      of={target === 'existing' ? existing : created}
+      form={target === 'existing' ? existing : created}
       title={text('claimTitle', { device: deviceId })}
       saveLabel={text(target === 'existing' ? 'claimExisting' : 'claimNew')}
       onClose={onClose}
     >
       <Text size={13} color="text-2">
-        {keptCount > 0
-          ? text('claimBringsIn', { count: keptCount, formatted: format.number(keptCount) })
-          : text('claimBringsNothing')}{' '}
+        {keptCount > 0 ? text('claimBringsIn', format.counted(keptCount)) : text('claimBringsNothing')}{' '}
         {text('claimEffect')}
       </Text>
       <SegmentedControl
@@ -62,7 +60,7 @@ export function ClaimDialog({ device, onClose }: ClaimDialogProps) {
           hint={text('assetHint')}
         />
       ) : (
-        <AssetFields of={created} isNew />
+        <AssetFields form={created} isNew />
       )}
       <SinceField
         value={shown.values.since}

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconRouter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
@@ -32,8 +31,7 @@ export function InboxTab() {
   const format = useFormat();
   const list = useList(inboxList, useInboxColumns());
   const [claimed, setClaimed] = useState<UnknownDevice | null>(null);
-  const confirm = useConfirm();
-  const actions = useInboxActions(confirm.ask);
+  const actions = useInboxActions();
   const { waitingCount, blockedCount, unlistedCount = 0 } = list.first ?? {};
   const counts = { waiting: waitingCount, blocked: blockedCount };
   return (
@@ -55,23 +53,17 @@ export function InboxTab() {
             }}
           />
         }
-        notice={
-          unlistedCount > 0 && (
-            <Note>
-              {text('inboxFull', { count: unlistedCount, formatted: format.number(unlistedCount) })}
-            </Note>
-          )
-        }
+        notice={unlistedCount > 0 && <Note>{text('inboxFull', format.counted(unlistedCount))}</Note>}
         renderPanel={(device, panel) =>
           device && <DevicePanel device={device} actions={actions} onClaim={setClaimed} {...panel} />
         }
-        isBusy={claimed !== null || confirm.dialog !== null}
+        isBusy={claimed !== null || actions.dialog !== null}
         renderCard={renderCard}
         nothing={{ title: text('inboxNothingTitle'), text: text('inboxNothingText') }}
         empty={<NoDevices areBlocked={list.search.state === 'blocked'} />}
       />
       {claimed !== null && <ClaimDialog device={claimed} onClose={() => setClaimed(null)} />}
-      {confirm.dialog}
+      {actions.dialog}
     </>
   );
 }
@@ -110,9 +102,7 @@ function DeviceCard({ device, link }: DeviceCardProps) {
         <RelativeTime instant={lastSeenAt} />
       </span>
       <span className={lines['line']}>
-        <span className={lines['grow']}>
-          {text('keptPositions', { count: keptCount, formatted: format.number(keptCount) })}
-        </span>
+        <span className={lines['grow']}>{text('keptPositions', format.counted(keptCount))}</span>
         {source !== null && (
           <Text as="span" color="text-3">
             {telemetry(`source_${source}`)}

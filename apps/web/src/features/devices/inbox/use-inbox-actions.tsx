@@ -1,10 +1,8 @@
 import type { UnknownDevice } from '@azimute/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
+import type { ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import { refusedKey } from '../api/refused-queries.ts';
@@ -17,67 +15,63 @@ export interface InboxActions {
   readonly unblock: Act;
   readonly forget: Act;
   readonly isUnblocking: boolean;
+  /** The question that is open; null if none is. */
+  readonly dialog: ReactNode;
 }
 
-/** What can be done with a device besides claiming it; each says first what follows. */
-export function useInboxActions(ask: (confirmation: Confirmation) => void): InboxActions {
+/** What can be done with a device besides claiming it; each takes it out of the list that is shown. */
+export function useInboxActions(): InboxActions {
   const text = useText('devices');
-  const format = useFormat();
-  const queryClient = useQueryClient();
   const { change } = useDeviceSearch();
-  /** The device has left the list that is shown. */
-  const settle = async (message: string): Promise<void> => {
-    toastSuccess(message);
-    change(withoutOpen, { replace: true });
-    await Promise.all([inboxKey, refusedKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const common = {
+    invalidates: [inboxKey, refusedKey],
+    onDone: () => change(withoutOpen, { replace: true }),
   };
-  const unblocking = useMutation({
-    mutationFn: ({ id }: UnknownDevice) =>
-      callApi('unblockUnknownDevice', { params: { unknownDeviceId: id } }),
-    onSuccess: ({ deviceId }) => settle(text('unblocked', { device: deviceId })),
-    onError: toastError,
+  const blocking = useAction({
+    ...common,
+    call: ({ id }: UnknownDevice) => callApi('blockUnknownDevice', { params: { unknownDeviceId: id } }),
+    success: (_words, _answer, { deviceId }) => text('blockedDone', { device: deviceId }),
+    confirm: ({ format }, { deviceId, keptCount }) => ({
+      title: text('blockTitle', { device: deviceId }),
+      effect: (
+        <>
+          <p>{text('blockEffect')}</p>
+          {keptCount > 0 && <p>{text('blockKept', format.counted(keptCount))}</p>}
+        </>
+      ),
+      confirmLabel: text('blockConfirm'),
+    }),
+  });
+  const unblocking = useAction({
+    ...common,
+    call: ({ id }: UnknownDevice) => callApi('unblockUnknownDevice', { params: { unknownDeviceId: id } }),
+    success: (_words, { deviceId }) => text('unblocked', { device: deviceId }),
+  });
+  const forgetting = useAction({
+    ...common,
+    call: ({ id }: UnknownDevice) => callApi('forgetUnknownDevice', { params: { unknownDeviceId: id } }),
+    success: (_words, _answer, { deviceId }) => text('forgotten', { device: deviceId }),
+    confirm: ({ format }, { deviceId, keptCount }) => ({
+      title: text('forgetTitle', { device: deviceId }),
+      effect: (
+        <>
+          {keptCount > 0 && (
+            <p>
+              <strong>{text('forgetKept', format.counted(keptCount))}</strong>
+            </p>
+          )}
+          <p>{text('forgetEffect')}</p>
+        </>
+      ),
+      confirmLabel: text('forgetConfirm'),
+      danger: true,
+    }),
   });
   return {
-    block: ({ id, deviceId, keptCount }) =>
-      ask({
-        title: text('blockTitle', { device: deviceId }),
-        effect: (
-          <>
-            <p>{text('blockEffect')}</p>
-            {keptCount > 0 && (
-              <p>{text('blockKept', { count: keptCount, formatted: format.number(keptCount) })}</p>
-            )}
-          </>
-        ),
-        confirmLabel: text('blockConfirm'),
-        onConfirm: async () => {
-          await callApi('blockUnknownDevice', { params: { unknownDeviceId: id } });
-          await settle(text('blockedDone', { device: deviceId }));
-        },
-      }),
-    unblock: (device) => unblocking.mutate(device),
-    forget: ({ id, deviceId, keptCount }) =>
-      ask({
-        title: text('forgetTitle', { device: deviceId }),
-        effect: (
-          <>
-            {keptCount > 0 && (
-              <p>
-                <strong>
-                  {text('forgetKept', { count: keptCount, formatted: format.number(keptCount) })}
-                </strong>
-              </p>
-            )}
-            <p>{text('forgetEffect')}</p>
-          </>
-        ),
-        confirmLabel: text('forgetConfirm'),
-        danger: true,
-        onConfirm: async () => {
-          await callApi('forgetUnknownDevice', { params: { unknownDeviceId: id } });
-          await settle(text('forgotten', { device: deviceId }));
-        },
-      }),
+    block: blocking.run,
+    unblock: unblocking.run,
+    forget: forgetting.run,
     isUnblocking: unblocking.isPending,
+    dialog: blocking.dialog ?? forgetting.dialog,
   };
 }

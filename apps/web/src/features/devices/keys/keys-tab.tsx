@@ -1,20 +1,18 @@
 import { apiKeyStates } from '@azimute/contract/access';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
+import { defineAction } from '../../../ui/action/define-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { FilterSwitch } from '../../../ui/list/filter-switch.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { apiKeysKey } from '../../endpoints/use-create-api-key.ts';
+import { apiKeysKey } from '../../endpoints/create-api-key.ts';
 import { keyList, type ApiKey } from '../api/device-lists.ts';
 import { KeyPanel } from './key-panel.tsx';
 import { KeyState, KeyUse } from './key-state.tsx';
@@ -26,8 +24,7 @@ export function KeysTab() {
   const text = useText('api-keys');
   const list = useList(keyList, useKeyColumns());
   const [creating, setCreating] = useState(false);
-  const confirm = useConfirm();
-  const revoke = useRevokeKey(confirm.ask);
+  const revocation = useAction(revokeKey);
   const create = (): void => setCreating(true);
   return (
     <>
@@ -46,8 +43,8 @@ export function KeysTab() {
           />
         }
         tools={<AddButton label={text('newKey')} onPress={create} isIcon={list.isPhone} />}
-        renderPanel={(key, panel) => key && <KeyPanel apiKey={key} onRevoke={revoke} {...panel} />}
-        isBusy={creating || confirm.dialog !== null}
+        renderPanel={(key, panel) => key && <KeyPanel apiKey={key} onRevoke={revocation.run} {...panel} />}
+        isBusy={creating || revocation.dialog !== null}
         renderCard={renderCard}
         nothing={{ title: text('nothingTitle'), text: text('nothingText') }}
         empty={
@@ -60,7 +57,7 @@ export function KeysTab() {
         }
       />
       {creating && <NewKeyDialog onClose={() => setCreating(false)} />}
-      {confirm.dialog}
+      {revocation.dialog}
     </>
   );
 }
@@ -79,32 +76,27 @@ function renderCard(apiKey: ApiKey, link: ReactNode): ReactNode {
   );
 }
 
-/** Asks before a key is revoked, naming what then stops. */
-function useRevokeKey(ask: (confirmation: Confirmation) => void): (apiKey: ApiKey) => void {
-  const text = useText('api-keys');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  return ({ id, name, lastUsedAt }) =>
-    ask({
-      title: text('revokeTitle', { name }),
-      effect: (
-        <>
-          <p>{text('revokeEffect')}</p>
-          <p>
-            <strong>
-              {lastUsedAt === null
-                ? text('revokeUnused')
-                : text('revokeUsed', { time: format.relative(new Date(lastUsedAt), new Date()) })}
-            </strong>
-          </p>
-        </>
-      ),
-      confirmLabel: text('revokeConfirm'),
-      danger: true,
-      onConfirm: async () => {
-        await callApi('revokeApiKey', { params: { apiKeyId: id } });
-        toastSuccess(text('keyRevoked'));
-        await queryClient.invalidateQueries({ queryKey: apiKeysKey });
-      },
-    });
-}
+/** Names what stops with the key. */
+const revokeKey = defineAction({
+  texts: 'api-keys',
+  call: ({ id }: ApiKey) => callApi('revokeApiKey', { params: { apiKeyId: id } }),
+  invalidates: [apiKeysKey],
+  success: ({ text }) => text('keyRevoked'),
+  confirm: ({ text, format }, { name, lastUsedAt }) => ({
+    title: text('revokeTitle', { name }),
+    effect: (
+      <>
+        <p>{text('revokeEffect')}</p>
+        <p>
+          <strong>
+            {lastUsedAt === null
+              ? text('revokeUnused')
+              : text('revokeUsed', { time: format.relative(new Date(lastUsedAt), new Date()) })}
+          </strong>
+        </p>
+      </>
+    ),
+    confirmLabel: text('revokeConfirm'),
+    danger: true,
+  }),
+});

@@ -1,6 +1,7 @@
 import type { ApiKeyScope } from '@azimute/contract';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyValue } from '../../../ui/copy-value.tsx';
@@ -9,7 +10,7 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
-import { useCreateApiKey } from '../../endpoints/use-create-api-key.ts';
+import { createApiKey } from '../../endpoints/create-api-key.ts';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {
@@ -34,10 +35,10 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
   const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
   const [days, setDays] = useState('0');
   const scopeWords = useScopeWords();
-  const { errorOf, report } = useServerErrors(['name', 'scopes', 'unitIds']);
+  const errors = useServerErrors(['name', 'scopes', 'unitIds']);
   const reads = scopes.some((scope) => scope.endsWith(':read'));
-  const creating = useCreateApiKey(report);
-  const created = creating.data;
+  const creating = useAction(createApiKey, { errors });
+  const created = creating.answer;
   return (
     <Dialog
       onClose={creating.isPending ? () => undefined : onClose}
@@ -56,7 +57,7 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
           className={classes['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            creating.mutate({
+            creating.run({
               name,
               scopes,
               unitIds: reads && unitIds !== null ? [...unitIds] : null,
@@ -76,7 +77,7 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={errorOf('name')}
+            error={errors.errorOf('name')}
           />
           <Stack as="section" aria-label={text('scopes')} align="start" gap={8} className={classes['part']}>
             <Text weight="medium" size={13} className={classes['label']}>
@@ -94,13 +95,13 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
                 }
               />
             ))}
-            {errorOf('scopes') !== undefined && (
+            {errors.errorOf('scopes') !== undefined && (
               <Text role="alert" line={18} color="danger-text" size={12}>
-                {errorOf('scopes')}
+                {errors.errorOf('scopes')}
               </Text>
             )}
           </Stack>
-          {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errorOf('unitIds')} />}
+          {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errors.errorOf('unitIds')} />}
           <Stack as="section" aria-label={text('expires')} align="start" gap={8} className={classes['part']}>
             <Text weight="medium" size={13} className={classes['label']}>
               {text('expires')}

@@ -33,7 +33,7 @@ export function DevicesPage() {
       ...(waiting > 0 && {
         waiting: {
           count: format.number(waiting),
-          label: text('waitingCount', { count: waiting, formatted: format.number(waiting) }),
+          label: text('waitingCount', format.counted(waiting)),
         },
       }),
       content: <InboxTab />,

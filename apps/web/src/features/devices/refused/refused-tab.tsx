@@ -4,7 +4,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconShieldCheck, IconX, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -40,8 +39,7 @@ export function RefusedTab() {
   const devices = useText('devices');
   const list = useList(refusedList, useRefusedColumns(), ({ deviceId }) => deviceId || text('noDevice'));
   const { first, search, selected, selectedCount } = list;
-  const confirm = useConfirm();
-  const actions = useRefusedActions(confirm.ask, list.selection.clear);
+  const actions = useRefusedActions(list.selection.clear);
   const isTotalAtLeast = (first?.total ?? 0) >= quarantineCountedTo;
   return (
     <>
@@ -62,7 +60,7 @@ export function RefusedTab() {
         renderPanel={(position, panel) =>
           position && <PositionPanel position={position} actions={actions} {...panel} />
         }
-        isBusy={confirm.dialog !== null}
+        isBusy={actions.dialog !== null}
         bulk={
           <RefusedBulk
             selection={selected}
@@ -81,7 +79,7 @@ export function RefusedTab() {
           />
         }
       />
-      {confirm.dialog}
+      {actions.dialog}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function RunProgress({ replayId, begun }: RunProgressProps) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }, [isRunning, queryClient]);
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const counted = (count: number) => format.counted(count);
   if (run === undefined) {
     return error === null ? null : <InlineError>{errors(errorText(error))}</InlineError>;
   }

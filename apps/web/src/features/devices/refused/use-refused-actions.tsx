@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
+import type { ReactNode } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useCountText } from '../../../ui/use-count-text.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import { withoutOpen } from '../api/device-search.ts';
 import { inboxKey } from '../../endpoints/waiting-devices.ts';
 import type { RefusedSelection } from '../api/refused-filters.ts';
@@ -18,57 +16,59 @@ export interface RefusedActions {
   readonly replay: Act;
   readonly remove: Act;
   readonly isReplaying: boolean;
+  /** The question that is open; null if none is. */
+  readonly dialog: ReactNode;
+}
+
+interface Refused {
+  readonly selection: RefusedSelection;
+  readonly counted: { readonly count: number; readonly formatted: string };
 }
 
 /** Evaluates refused positions again, or deletes them; what concerns many is asked about first. */
-export function useRefusedActions(
-  ask: (confirmation: Confirmation) => void,
-  onDone: () => void,
-): RefusedActions {
+export function useRefusedActions(onDone: () => void): RefusedActions {
   const text = useText('refused-positions');
-  const format = useFormat();
   const countText = useCountText();
-  const queryClient = useQueryClient();
   const { change } = useDeviceSearch();
-  const { mutateAsync: replay, isPending: isReplaying } = useMutation({
-    mutationFn: (selection: RefusedSelection) =>
-      callApi('replayQuarantinedPositions', { body: { selection } }),
-    onSuccess: ({ id }) => {
+  const replaying = {
+    call: ({ selection }: Refused) => callApi('replayQuarantinedPositions', { body: { selection } }),
+    onDone: ({ id }: { readonly id: number }) => {
       onDone();
       change((current) => ({ ...withoutOpen(current), replay: id }), { replace: true });
     },
-  });
-  const remove = async (selection: RefusedSelection): Promise<void> => {
-    const { deleted } = await callApi('deleteQuarantinedPositions', { body: { selection } });
-    toastSuccess(text('deleted', { count: deleted, formatted: format.number(deleted) }));
-    onDone();
-    change(withoutOpen, { replace: true });
-    await Promise.all([refusedKey, inboxKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
+  const one = useAction(replaying);
+  const many = useAction({
+    ...replaying,
+    confirm: (_words, { counted }) => ({
+      title: text('replayTitle', counted),
+      effect: text('replayEffect'),
+      confirmLabel: text('replayConfirm', counted),
+    }),
+  });
+  const deletion = useAction({
+    call: ({ selection }: Refused) => callApi('deleteQuarantinedPositions', { body: { selection } }),
+    invalidates: [refusedKey, inboxKey],
+    success: ({ format }, { deleted }) => text('deleted', format.counted(deleted)),
+    confirm: (_words, { counted }) => ({
+      title: text('deleteTitle', counted),
+      effect: text('deleteEffect'),
+      confirmLabel: text('deleteConfirm', counted),
+      danger: true,
+    }),
+    onDone: () => {
+      onDone();
+      change(withoutOpen, { replace: true });
+    },
+  });
+  const act =
+    (run: (refused: Refused) => void): Act =>
+    (selection, count, isAtLeast) =>
+      run({ selection, counted: { count, formatted: countText(count, isAtLeast) } });
   return {
-    replay: (selection, count, isAtLeast) => {
-      if (count === 1) {
-        void replay(selection).catch(toastError);
-        return;
-      }
-      const counted = { count, formatted: countText(count, isAtLeast) };
-      ask({
-        title: text('replayTitle', counted),
-        effect: text('replayEffect'),
-        confirmLabel: text('replayConfirm', counted),
-        onConfirm: () => replay(selection),
-      });
-    },
-    remove: (selection, count, isAtLeast) => {
-      const counted = { count, formatted: countText(count, isAtLeast) };
-      ask({
-        title: text('deleteTitle', counted),
-        effect: text('deleteEffect'),
-        confirmLabel: text('deleteConfirm', counted),
-        danger: true,
-        onConfirm: () => remove(selection),
-      });
-    },
-    isReplaying,
+    replay: act((refused) => (refused.counted.count === 1 ? one : many).run(refused)),
+    remove: act(deletion.run),
+    isReplaying: one.isPending || many.isPending,
+    dialog: many.dialog ?? deletion.dialog,
   };
 }

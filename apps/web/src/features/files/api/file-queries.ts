@@ -1,5 +1,6 @@
-import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi, downloadApi } from '../../../api/client.ts';
 
 export type FileFolder = AnswerOf<'listFileFolders'>['items'][number];
@@ -61,20 +62,13 @@ export const versionsOptions = (fileId: number) =>
     queryFn: ({ signal }) => callApi('listFileVersions', { params: { fileId }, signal }),
   });
 
-export const linksOptions = (fileId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...filesKey, 'links', fileId],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listFileLinks', {
-        params: { fileId },
-        query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+export const linksOptions = (fileId: number) => ({
+  ...pagedOptions([...filesKey, 'links', fileId], (page, signal) =>
+    callApi('listFileLinks', { params: { fileId }, query: { limit: 20, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: refreshMs,
+});
 
 export const linkUsesOptions = (fileLinkId: number) =>
   queryOptions({

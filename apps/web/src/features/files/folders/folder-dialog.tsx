@@ -35,13 +35,13 @@ export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogP
   const places = folder === undefined ? nodes : foldersOutside(nodes, folder.id);
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text(folder === undefined ? 'newFolder' : 'editFolder')}
       saveLabel={text(folder === undefined ? 'createFolder' : 'save')}
       onClose={onClose}
     >
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={folderNameMaxLength}
@@ -49,14 +49,14 @@ export function FolderDialog({ folder, parentId, nodes, onClose }: FolderDialogP
         data-autofocus
       />
       <SelectField
-        of={form}
+        form={form}
         name="parentId"
         label={text('within')}
         placeholder={text('topLevel')}
         clearable
         data={folderOptions(places)}
       />
-      {isAdmin && form.values.parentId === null && <NarrowingFields of={form} />}
+      {isAdmin && form.values.parentId === null && <NarrowingFields form={form} />}
     </FormDialog>
   );
 }

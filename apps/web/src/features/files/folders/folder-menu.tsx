@@ -1,12 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconFolderPlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { toastError } from '../../../ui/toasts.tsx';
 import type { FileFolder } from '../api/file-queries.ts';
 import type { FolderNode } from '../api/folder-tree.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
@@ -24,13 +22,11 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function FolderMenu({ folder, nodes }: FolderMenuProps) {
   const text = useText('files');
   const [dialog, setDialog] = useState<'edit' | 'below' | null>(null);
-  const { ask, dialog: confirmation } = useConfirm();
-  const remove = useDeleteFolder(ask);
+  const { run: remove, dialog: confirmation } = useDeleteFolder();
   const mayChange = useMayChangeFiles();
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: () => downloadApi('getFileFolderArchive', { params: { fileFolderId: folder.id } }),
-    onSuccess: (content) => saveFile(content, `${folder.name}.zip`),
-    onError: toastError,
+  const { run: download, isPending } = useAction({
+    call: () => downloadApi('getFileFolderArchive', { params: { fileFolderId: folder.id } }),
+    onDone: (content) => saveFile(content, `${folder.name}.zip`),
   });
   if (!mayChange && folder.fileCount === 0) return null;
   return (

@@ -8,15 +8,15 @@ import { allProfilesOptions } from '../../profiles/api/profile-queries.ts';
 import type { FolderValues } from './use-folder-form.ts';
 
 interface NarrowingFieldsProps {
-  readonly of: RecordForm<FolderValues>;
+  readonly form: RecordForm<FolderValues>;
 }
 
 /** Whom a folder of the top level is open to, with all below it. */
-export function NarrowingFields({ of }: NarrowingFieldsProps) {
+export function NarrowingFields({ form }: NarrowingFieldsProps) {
   const text = useText('files');
   const { data: profiles = [] } = useQuery(allProfilesOptions);
   const { data: units = [] } = useQuery(unitsOptions);
-  const { profileIds, unitIds } = of.values;
+  const { profileIds, unitIds } = form.values;
   const shared = {
     searchable: true,
     clearable: true,
@@ -34,8 +34,8 @@ export function NarrowingFields({ of }: NarrowingFieldsProps) {
         placeholder={profileIds.length === 0 ? text('everyProfile') : ''}
         data={profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={profileIds}
-        onChange={(ids) => of.set('profileIds', ids)}
-        error={of.errorOf('profileIds')}
+        onChange={(ids) => form.set('profileIds', ids)}
+        error={form.errorOf('profileIds')}
       />
       <MultiSelect
         {...shared}
@@ -43,8 +43,8 @@ export function NarrowingFields({ of }: NarrowingFieldsProps) {
         placeholder={unitIds.length === 0 ? text('everyUnit') : ''}
         data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
         value={unitIds}
-        onChange={(ids) => of.set('unitIds', ids)}
-        error={of.errorOf('unitIds')}
+        onChange={(ids) => form.set('unitIds', ids)}
+        error={form.errorOf('unitIds')}
       />
     </>
   );

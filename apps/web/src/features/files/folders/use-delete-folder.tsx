@@ -1,27 +1,31 @@
 import { filesPerChange } from '@azimute/contract/files/values';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { useAddress } from '../../../ui/list/use-address.ts';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, type FileFolder } from '../api/file-queries.ts';
 import { fileSearch } from '../api/file-search.ts';
 import { useRestoreFiles } from '../trash/use-restore-files.ts';
 import { useBytes } from '../components/use-bytes.ts';
 
-/** Asks before a folder is deleted, saying how much it holds. */
-export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (folder: FileFolder) => void {
+/** Deletes a folder, once it was said how much it holds. */
+export function useDeleteFolder() {
   const text = useText('files');
-  const format = useFormat();
   const bytes = useBytes();
-  const queryClient = useQueryClient();
-  const { mutate: restore } = useRestoreFiles();
+  const restore = useRestoreFiles();
   const { change } = useAddress(fileSearch.read);
-  return ({ id, name, parentId, fileCount, folderCount, sizeBytes }) =>
-    ask({
+  return useAction({
+    call: async ({ id, fileCount, folderCount }: FileFolder) => {
+      const fileIds = await readFiles(id, fileCount);
+      const query = { folders: folderCount, files: fileCount };
+      await callApi('deleteFileFolder', { params: { fileFolderId: id }, query });
+      return fileIds;
+    },
+    invalidates: [filesKey],
+    success: 'deleted',
+    toast: (fileIds) =>
+      fileIds.length === 0 ? {} : { action: { label: text('undo'), onClick: () => restore(fileIds) } },
+    confirm: ({ format }, { name, fileCount, folderCount, sizeBytes }) => ({
       title: text('deleteFolderTitle', { name }),
       effect: (
         <>
@@ -30,8 +34,8 @@ export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (fol
               {fileCount + folderCount === 0
                 ? text('folderEmpty')
                 : [
-                    text('fileCount', { count: fileCount, formatted: format.number(fileCount) }),
-                    text('folderCount', { count: folderCount, formatted: format.number(folderCount) }),
+                    text('fileCount', format.counted(fileCount)),
+                    text('folderCount', format.counted(folderCount)),
                     bytes(sizeBytes),
                   ].join(' · ')}
             </strong>
@@ -41,29 +45,12 @@ export function useDeleteFolder(ask: (confirmation: Confirmation) => void): (fol
       ),
       confirmLabel: text('deleteFolder'),
       danger: true,
-      onConfirm: async () => {
-        const fileIds = await readFiles(id, fileCount);
-        try {
-          await callApi('deleteFileFolder', {
-            params: { fileFolderId: id },
-            query: { folders: folderCount, files: fileCount },
-          });
-        } catch (error) {
-          // It holds something else than the person was shown: the newest is read for the next attempt.
-          if (error instanceof ApiError && error.code === 'conflict') {
-            await queryClient.invalidateQueries({ queryKey: filesKey });
-          }
-          throw error;
-        }
-        toastDone('deleted', {
-          ...(fileIds.length > 0 && { action: { label: text('undo'), onClick: () => restore(fileIds) } }),
-        });
-        change(({ folder: _deleted, ...others }) =>
-          parentId === null ? others : { ...others, folder: parentId },
-        );
-        await queryClient.invalidateQueries({ queryKey: filesKey });
-      },
-    });
+    }),
+    onDone: (_fileIds, { parentId }) =>
+      change(({ folder: _deleted, ...others }) =>
+        parentId === null ? others : { ...others, folder: parentId },
+      ),
+  });
 }
 
 /** The files that bring the folder back, where one call restores them all. */

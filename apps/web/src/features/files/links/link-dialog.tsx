@@ -78,17 +78,17 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
   });
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text(renewedId === undefined ? 'createLink' : 'renewLink')}
       saveLabel={text(renewedId === undefined ? 'createLink' : 'renewLink')}
       onClose={onClose}
     >
       <Text color="text-2">{text(renewedId === undefined ? 'linkLead' : 'renewLead')}</Text>
-      <LinkHoursField of={form} />
+      <LinkHoursField form={form} />
       {renewedId === undefined && (
         <>
           <PasswordField
-            of={form}
+            form={form}
             name="password"
             label={text('linkPassword')}
             description={text('linkPasswordHint', { minimum: fileLinkPasswordMinLength })}
@@ -96,7 +96,7 @@ function LinkForm({ file, renewedId, onClose, onCreated }: LinkFormProps) {
             autoComplete="new-password"
           />
           <NumberField
-            of={form}
+            form={form}
             name="downloadLimit"
             label={text('downloadLimit')}
             description={text('downloadLimitHint')}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLinkOff, IconLock } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
@@ -19,13 +18,13 @@ import classes from './links.module.css';
 export function LinkList({ fileId }: { readonly fileId: number }) {
   const text = useText('files');
   const list = useInfiniteQuery(linksOptions(fileId));
-  if (list.data === undefined) return <Waiting of={list} rows={3} />;
+  if (list.data === undefined) return <Waiting query={list} rows={3} />;
   return (
     <>
       <Box as="ul" width="100%" aria-label={text('links')}>
         {list.data.pages.flatMap(({ items }) => items.map((link) => <LinkRow key={link.id} link={link} />))}
       </Box>
-      <ShowMore of={list} size="xs" />
+      <ShowMore query={list} size="xs" />
     </>
   );
 }
@@ -88,24 +87,26 @@ function LinkUses({ linkId }: { readonly linkId: number }) {
 
 function RevokeButton({ link }: LinkRowProps) {
   const text = useText('files');
-  const queryClient = useQueryClient();
-  const { ask, dialog } = useConfirm();
-  if (!useMayChangeFiles()) return null;
-  const revoke = (): void =>
-    ask({
+  const { run, dialog } = useAction({
+    call: () => callApi('revokeFileLink', { params: { fileLinkId: link.id } }),
+    invalidates: [filesKey],
+    success: 'updated',
+    confirm: {
       title: text('revokeTitle'),
       effect: <p>{text('revokeEffect')}</p>,
       confirmLabel: text('revoke'),
       danger: true,
-      onConfirm: async () => {
-        await callApi('revokeFileLink', { params: { fileLinkId: link.id } });
-        toastDone('updated');
-        await queryClient.invalidateQueries({ queryKey: filesKey });
-      },
-    });
+    },
+  });
+  if (!useMayChangeFiles()) return null;
   return (
     <>
-      <ActionIcon size="sm" className={classes['end'] ?? ''} aria-label={text('revoke')} onClick={revoke}>
+      <ActionIcon
+        size="sm"
+        className={classes['end'] ?? ''}
+        aria-label={text('revoke')}
+        onClick={() => run()}
+      >
         <IconLinkOff size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {dialog}

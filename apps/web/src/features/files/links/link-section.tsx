@@ -26,8 +26,7 @@ export function LinkSection({ file }: { readonly file: StoredFile }) {
         <LinkState link={link} />
       </Row>
       <Text size={13} color="text-2">
-        {link !== null &&
-          `${text('downloads', { count: link.downloads, formatted: format.number(link.downloads) })} `}
+        {link !== null && `${text('downloads', format.counted(link.downloads))} `}
         {text(link?.state === 'active' ? 'renewHint' : 'linkHint')}
       </Text>
       {link !== null && (

@@ -26,7 +26,7 @@ export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: M
   const queryClient = useQueryClient();
   const { data: folders } = useQuery(foldersOptions);
   const attempt = 'move-files';
-  const count = { count: fileIds.length, formatted: format.number(fileIds.length) };
+  const count = format.counted(fileIds.length);
   const form = useRecordForm<{ readonly folderId: string | null }, { readonly changed: number }>({
     stored: { folderId: null },
     required: ['folderId'],
@@ -38,7 +38,7 @@ export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: M
         : callApi('moveFiles', { body: { fileIds, folderId, sameName: 'keep_both' } });
     },
     onSaved: async ({ changed }) => {
-      const done = { count: changed, formatted: format.number(changed) };
+      const done = format.counted(changed);
       toastSuccess(text(isRestoring ? 'restored' : 'moved', done), { attempt });
       onMoved();
       await queryClient.invalidateQueries({ queryKey: filesKey });
@@ -46,13 +46,13 @@ export function MoveDialog({ fileIds, isRestoring = false, onClose, onMoved }: M
   });
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text(isRestoring ? 'restoreTitle' : 'moveTitle', count)}
       saveLabel={text(isRestoring ? 'restore' : 'move')}
       onClose={onClose}
     >
       <SelectField
-        of={form}
+        form={form}
         name="folderId"
         label={text(isRestoring ? 'restoreTo' : 'moveTo')}
         description={`${isRestoring ? `${text('restoreElsewhere')} ` : ''}${text('moveHint')}`}

@@ -33,11 +33,11 @@ export function UncheckedNotice() {
       <IconShieldSearch size={18} stroke={1.75} aria-hidden />
       <span>
         <Text as="strong" color="text" weight="semibold">
-          {text('uncheckedFiles', { count, formatted: format.number(count) })}
+          {text('uncheckedFiles', format.counted(count))}
         </Text>{' '}
         {[
           ...data.items.map(({ name }) => name),
-          ...(more > 0 ? [text('uncheckedMore', { count: more, formatted: format.number(more) })] : []),
+          ...(more > 0 ? [text('uncheckedMore', format.counted(more))] : []),
         ].join(', ')}
         . {text('uncheckedHint')}
       </span>

@@ -28,7 +28,7 @@ function Actions() {
   return null;
 }
 
-beforeAll(() => startI18n('en', ['files']));
+beforeAll(() => startI18n('en', ['files', 'common']));
 
 it('acts on every file that matches and was not taken out, on whatever page it is', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,7 +1,6 @@
 import { filesPerChange } from '@azimute/contract/files/values';
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { toastError } from '../../../ui/toasts.tsx';
 
 export type Selected<Filters> =
   | { readonly ids: number[] }
@@ -27,8 +26,8 @@ interface SelectedFiles<Filters> {
 /** The calls take ids: those of a selection by filters are read first. With how the buttons look that act on them. */
 export function useActOnSelected<Filters>({ selected, count, read }: SelectedFiles<Filters>) {
   const text = useText('files');
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (act: (ids: number[]) => void) => {
+  const { run, isPending } = useAction({
+    call: async (act: (ids: number[]) => void) => {
       if ('ids' in selected) return act(selected.ids);
       const { filters, except } = selected;
       const ids: number[] = [];
@@ -44,7 +43,6 @@ export function useActOnSelected<Filters>({ selected, count, read }: SelectedFil
       } while (cursor !== null && ids.length < count);
       act(ids);
     },
-    onError: toastError,
   });
   const button = {
     size: 'xs',
@@ -52,5 +50,5 @@ export function useActOnSelected<Filters>({ selected, count, read }: SelectedFil
     disabled: count > filesPerChange || isPending,
     title: count > filesPerChange ? text('tooMany', { most: filesPerChange }) : undefined,
   } as const;
-  return { act: mutate, button };
+  return { act: run, button };
 }

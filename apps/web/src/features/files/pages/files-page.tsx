@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
@@ -64,8 +63,7 @@ export function FilesPage() {
   const mayChange = useMayChangeFiles();
   const { data: folders } = useQuery(foldersOptions);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const { ask, dialog: confirmation } = useConfirm();
-  const remove = useDeleteFiles(ask, list.selection.clear);
+  const remove = useDeleteFiles(list.selection.clear);
   const upload = useCallback((files: File[]) => uploads.add(files, folder ?? 0), [folder]);
   const isOver = useFileDrop(mayChange ? upload : undefined);
   const close = (): void => setDialog(null);
@@ -106,14 +104,14 @@ export function FilesPage() {
           : { aside: <FolderTree openId={folder} />, notice: mayChange && <UncheckedNotice /> })}
         renderPanel={renderPanel}
         renderCard={renderCard}
-        isBusy={dialog !== null || confirmation !== null}
+        isBusy={dialog !== null || remove.dialog !== null}
         bulk={
           mayChange ? (
             <FileBulkActions
               selected={selected}
               count={selectedCount}
               onMove={(moved) => setDialog({ moved })}
-              onDelete={(ids) => remove({ ids })}
+              onDelete={(ids) => remove.run({ ids })}
             />
           ) : undefined
         }
@@ -156,7 +154,7 @@ export function FilesPage() {
           }}
         />
       )}
-      {confirmation}
+      {remove.dialog}
     </>
   );
 }
@@ -169,7 +167,7 @@ function Extent({ isShort }: { readonly isShort: boolean }) {
   const { data } = useQuery(foldersOptions);
   if (data === undefined) return null;
   const { fileCount: count, sizeBytes } = data;
-  const words = text('fileCount', { count, formatted: format.number(count) });
+  const words = text('fileCount', format.counted(count));
   return <span className="figure">{isShort ? words : `${words}, ${bytes(sizeBytes)}`}</span>;
 }
 

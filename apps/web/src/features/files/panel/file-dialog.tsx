@@ -59,9 +59,9 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
     },
   });
   return (
-    <FormDialog of={form} title={text('editFile')} saveLabel={text('save')} onClose={onClose}>
+    <FormDialog form={form} title={text('editFile')} saveLabel={text('save')} onClose={onClose}>
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={fileNameMaxLength}
@@ -69,7 +69,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         data-autofocus
       />
       <SelectField
-        of={form}
+        form={form}
         name="folderId"
         label={text('folder')}
         placeholder={text('topLevel')}
@@ -86,7 +86,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         maxLength={fileTagMaxLength}
       />
       <TextAreaField
-        of={form}
+        form={form}
         name="description"
         label={text('description')}
         minRows={2}

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconLink, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { saveFile } from '../../../ui/export/save-file.ts';
-import { toastError } from '../../../ui/toasts.tsx';
 import { contentOptions, type StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { LinkDialog } from '../links/link-dialog.tsx';
@@ -24,9 +23,12 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
   const text = useText('files');
   const mayChange = useMayChangeFiles();
   const [dialog, setDialog] = useState<'link' | 'edit' | null>(null);
-  const { ask, dialog: confirmation } = useConfirm();
-  const remove = useDeleteFiles(ask, onDeleted);
-  const download = useDownloadFile(file);
+  const client = useQueryClient();
+  const remove = useDeleteFiles(onDeleted);
+  const download = useAction(
+    { call: () => client.fetchQuery(contentOptions(file)) },
+    { onDone: (content) => saveFile(content, file.name) },
+  );
   const renewed = renewableOf(file.link);
   if (!mayChange) {
     return (
@@ -35,7 +37,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
         flex={1}
         loading={download.isPending}
         leftSection={<IconDownload {...icon} />}
-        onClick={() => download.mutate()}
+        onClick={() => download.run()}
       >
         {text('download')}
       </Button>
@@ -55,7 +57,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
         variant="default"
         aria-label={text('download')}
         loading={download.isPending}
-        onClick={() => download.mutate()}
+        onClick={() => download.run()}
       >
         <IconDownload {...icon} />
       </ActionIcon>
@@ -65,7 +67,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
       <ActionIcon
         variant="default"
         aria-label={text('deleteFile')}
-        onClick={() => remove({ ids: [file.id], name: file.name })}
+        onClick={() => remove.run({ ids: [file.id], name: file.name })}
       >
         <IconTrash {...icon} color="var(--danger-text)" />
       </ActionIcon>
@@ -73,7 +75,7 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
         <LinkDialog file={file} {...(renewed && { renewedId: renewed.id })} onClose={() => setDialog(null)} />
       )}
       {dialog === 'edit' && <FileDialog file={file} onClose={() => setDialog(null)} />}
-      {confirmation}
+      {remove.dialog}
     </>
   );
 }
@@ -81,14 +83,4 @@ export function FilePanelFoot({ file, onDeleted }: FilePanelFootProps) {
 /** What opens, or ended by itself; what somebody ended is not taken up again. */
 function renewableOf(link: StoredFile['link']): StoredFile['link'] {
   return link !== null && ['active', 'expired', 'used_up'].includes(link.state) ? link : null;
-}
-
-/** Saves the file where the person keeps downloads. */
-function useDownloadFile(file: StoredFile) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => queryClient.fetchQuery(contentOptions(file)),
-    onSuccess: (content) => saveFile(content, file.name),
-    onError: toastError,
-  });
 }

@@ -58,7 +58,7 @@ export function FilePanel({ fileId, listed, ...panel }: FilePanelProps) {
           <FileFacts file={file} />
         </Column>
       ) : (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

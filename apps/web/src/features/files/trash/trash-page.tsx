@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconRestore, IconTrash, IconTrashX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
+import { defineAction } from '../../../ui/action/define-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm, type Confirmation } from '../../../ui/confirm-dialog.tsx';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { defineSearch, flag, id as fileId } from '../../../ui/list/list-search.ts';
 import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, type TrashedFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
 import { FileGlyph } from '../components/file-glyph.tsx';
@@ -43,14 +41,14 @@ export function TrashPage() {
   const { isPhone, isFiltered, rows, selected, selectedCount } = list;
   const mayChange = useMayChangeFiles();
   const [placed, setPlaced] = useState<number[] | null>(null);
-  const { ask, dialog } = useConfirm();
   const settle = (): void => {
     setPlaced(null);
     list.close();
     list.selection.clear();
   };
-  const { deleteForGood, empty } = useDeleteForGood(ask, settle);
-  const { mutate: restore } = useRestoreFiles({ onDone: settle, onRefused: setPlaced });
+  const { run: purge, dialog } = useAction(purgeFiles, { onDone: settle });
+  const deleteForGood = (fileIds: number[]): void => purge({ fileIds });
+  const restore = useRestoreFiles({ onDone: settle, onRefused: setPlaced });
   const { act, button } = useActOnSelected({
     selected,
     count: selectedCount,
@@ -66,7 +64,7 @@ export function TrashPage() {
           title: text('trash'),
           countText: (count) => text('fileCount', count),
           actions: mayChange && newest !== undefined && !isFiltered && (
-            <Button leftSection={<IconTrashX {...icon} />} onClick={() => empty(newest.deletedAt)}>
+            <Button leftSection={<IconTrashX {...icon} />} onClick={() => purge({ until: newest.deletedAt })}>
               {text('emptyTrash')}
             </Button>
           ),
@@ -140,34 +138,24 @@ function TrashCard({ file, link }: { readonly file: TrashedFile; readonly link: 
   );
 }
 
-/** Asks before files of the trash are deleted for good: those that are named, or all that were deleted until then. */
-function useDeleteForGood(ask: (confirmation: Confirmation) => void, onDeleted: () => void) {
-  const text = useText('files');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  const askFor = (title: string, confirmLabel: string, run: () => Promise<unknown>): void =>
-    ask({
-      title,
-      effect: <p>{text('deleteForGoodEffect')}</p>,
-      confirmLabel,
-      danger: true,
-      onConfirm: async () => {
-        await run();
-        onDeleted();
-        toastDone('deleted');
-        await queryClient.invalidateQueries({ queryKey: filesKey });
-      },
-    });
-  return {
-    deleteForGood: (fileIds: number[]): void =>
-      askFor(
-        text('deleteManyTitle', { count: fileIds.length, formatted: format.number(fileIds.length) }),
-        text('deleteForGood'),
-        () => callApi('deleteTrashedFiles', { body: { fileIds } }),
-      ),
-    empty: (until: string): void =>
-      askFor(text('emptyTrashTitle'), text('emptyTrash'), () =>
-        callApi('emptyFileTrash', { query: { until } }),
-      ),
-  };
-}
+/** Deletes these files for good, or all that were in the trash then. */
+type Purged = { readonly fileIds: number[] } | { readonly until: string };
+
+const purgeFiles = defineAction({
+  texts: 'files',
+  call: (purged: Purged) =>
+    'until' in purged
+      ? callApi('emptyFileTrash', { query: purged })
+      : callApi('deleteTrashedFiles', { body: purged }),
+  invalidates: [filesKey],
+  success: 'deleted',
+  confirm: ({ text, format }, purged) => ({
+    title:
+      'until' in purged
+        ? text('emptyTrashTitle')
+        : text('deleteManyTitle', format.counted(purged.fileIds.length)),
+    effect: <p>{text('deleteForGoodEffect')}</p>,
+    confirmLabel: text('until' in purged ? 'emptyTrash' : 'deleteForGood'),
+    danger: true,
+  }),
+});

@@ -15,6 +15,6 @@ export function useDaysLeft(): (file: TrashedFile) => string {
     // The time of the screen is up to a minute old.
     const leftMs = new Date(goneAt).getTime() - now.getTime() - minuteMs;
     const count = Math.max(0, Math.ceil(leftMs / dayMs));
-    return text('days', { count, formatted: format.number(count) });
+    return text('days', format.counted(count));
   };
 }

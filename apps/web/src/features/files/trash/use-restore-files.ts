@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { defineAction } from '../../../ui/action/define-action.ts';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { toastError } from '../../../ui/toasts.tsx';
 import { filesKey } from '../api/file-queries.ts';
 
 interface Restoring {
@@ -12,22 +11,21 @@ interface Restoring {
   readonly onRefused?: (ids: number[]) => void;
 }
 
+const restoreFiles = defineAction({
+  texts: 'files',
+  call: (fileIds: number[]) => callApi('restoreFiles', { body: { fileIds } }),
+  invalidates: [filesKey],
+  success: ({ text, format }, { changed }) => text('restored', format.counted(changed)),
+});
+
 /** Takes files out of the trash, to where they were. */
-export function useRestoreFiles({ onDone, onRefused }: Restoring = {}) {
-  const text = useText('files');
-  const format = useFormat();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (fileIds: number[]) => callApi('restoreFiles', { body: { fileIds } }),
-    onSuccess: async ({ changed }) => {
-      onDone?.();
-      toastSuccess(text('restored', { count: changed, formatted: format.number(changed) }));
-      await queryClient.invalidateQueries({ queryKey: filesKey });
-    },
+export function useRestoreFiles({ onDone, onRefused }: Restoring = {}): (ids: number[]) => void {
+  return useAction(restoreFiles, {
+    onDone,
     onError: (error, fileIds) => {
       if (onRefused !== undefined && error instanceof ApiError && 'folderId' in error.errors)
         onRefused(fileIds);
       else toastError(error);
     },
-  });
+  }).run;
 }

@@ -98,8 +98,8 @@ function UploadSummary({ list }: OfList) {
   const words = list.some(isUnderWay)
     ? text('sendingOf', { done: format.number(sent + notSent + count('same_name')), total })
     : [
-        text('sentOf', { count: sent, formatted: format.number(sent), total }),
-        ...(notSent > 0 ? [text('notSent', { count: notSent, formatted: format.number(notSent) })] : []),
+        text('sentOf', { ...format.counted(sent), total }),
+        ...(notSent > 0 ? [text('notSent', format.counted(notSent))] : []),
       ].join(', ');
   return (
     <Text as="output" flex={1} weight="semibold" figure>
@@ -123,7 +123,7 @@ function AllSameName({ asking }: { readonly asking: readonly Upload[] }) {
   };
   return (
     <Row wrap gap={8} paddingBlock={6} className={classes['all']}>
-      <span>{text('sameNames', { count: asking.length, formatted: format.number(asking.length) })}</span>
+      <span>{text('sameNames', format.counted(asking.length))}</span>
       <Button size="xs" onClick={answerAll((id) => uploads.retry(id, 'keep_both'))}>
         {text('keepAll')}
       </Button>

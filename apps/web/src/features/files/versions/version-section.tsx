@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconRestore } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { saveFile } from '../../../ui/export/save-file.ts';
 import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filesKey, versionsOptions, type FileVersion, type StoredFile } from '../api/file-queries.ts';
 import { useMayChangeFiles } from '../api/use-may-change-files.ts';
@@ -61,7 +61,7 @@ function VersionRow({
               size="sm"
               aria-label={text('downloadNamed', { name })}
               loading={download.isPending}
-              onClick={() => download.mutate()}
+              onClick={() => download.run()}
             >
               <IconDownload {...icon} />
             </ActionIcon>
@@ -70,7 +70,7 @@ function VersionRow({
                 size="sm"
                 aria-label={text('restoreNamed', { name })}
                 loading={restore.isPending}
-                onClick={() => restore.mutate()}
+                onClick={() => restore.run()}
               >
                 <IconRestore {...icon} />
               </ActionIcon>
@@ -91,20 +91,15 @@ function VersionRow({
 
 function useVersion(file: StoredFile, number: number) {
   const text = useText('files');
-  const queryClient = useQueryClient();
   const params = { fileId: file.id, number };
-  const download = useMutation({
-    mutationFn: () => downloadApi('getFileVersionContent', { params }),
-    onSuccess: (content) => saveFile(content, file.name),
-    onError: toastError,
+  const download = useAction({
+    call: () => downloadApi('getFileVersionContent', { params }),
+    onDone: (content) => saveFile(content, file.name),
   });
-  const restore = useMutation({
-    mutationFn: () => callApi('restoreFileVersion', { params }),
-    onSuccess: async () => {
-      toastSuccess(text('versionRestored', { number }));
-      await queryClient.invalidateQueries({ queryKey: filesKey });
-    },
-    onError: toastError,
+  const restore = useAction({
+    call: () => callApi('restoreFileVersion', { params }),
+    invalidates: [filesKey],
+    success: () => text('versionRestored', { number }),
   });
   return { download, restore };
 }

@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  type QueryFilters,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryFilters } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 
 export type GeofenceRow = AnswerOf<'listGeofences'>['items'][number];
@@ -43,32 +39,22 @@ export const geofenceNamesOptions = queryOptions({
   staleTime: 60_000,
 });
 
-export const visitsOptions = (filters: { readonly geofences: number[]; readonly open?: boolean }) =>
-  infiniteQueryOptions({
-    queryKey: [...geofencesKey, 'visits-of', filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listGeofenceVisits', {
-        query: { ...filters, limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs * 3,
-  });
+export const visitsOptions = (filters: { readonly geofences: number[]; readonly open?: boolean }) => ({
+  ...pagedOptions([...geofencesKey, 'visits-of', filters], (page, signal) =>
+    callApi('listGeofenceVisits', { query: { ...filters, limit: rowsPerPage, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: refreshMs * 3,
+});
 
 export const changesOptions = (geofenceId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...geofencesKey, 'changes', geofenceId],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listGeofenceChanges', {
-        params: { geofenceId },
-        query: { limit: rowsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedOptions([...geofencesKey, 'changes', geofenceId], (page, signal) =>
+    callApi('listGeofenceChanges', {
+      params: { geofenceId },
+      query: { limit: rowsPerPage, ...page },
+      signal,
+    }),
+  );
 
 /** The shapes that may be in a part of the map, simplified for what is seen. */
 export const shapesOptions = (query: { readonly within?: string; readonly toleranceMeters?: number }) =>

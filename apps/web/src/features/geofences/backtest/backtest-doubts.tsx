@@ -46,9 +46,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
                 <Text as="strong" weight="semibold">
                   {own[0]?.asset.code}
                 </Text>{' '}
-                <span className="quiet">
-                  {text('times', { count: own.length, formatted: format.number(own.length) })}
-                </span>
+                <span className="quiet">{text('times', format.counted(own.length))}</span>
                 {backtestDoubts
                   .filter((doubt) => reasons.has(doubt))
                   .map((doubt) => (
@@ -62,12 +60,7 @@ export function BacktestDoubts({ crossings }: BacktestDoubtsProps) {
         })}
       </ul>
       {byAsset.length > named && (
-        <p className="quiet">
-          {text('otherAssets', {
-            count: byAsset.length - named,
-            formatted: format.number(byAsset.length - named),
-          })}
-        </p>
+        <p className="quiet">{text('otherAssets', format.counted(byAsset.length - named))}</p>
       )}
     </section>
   );

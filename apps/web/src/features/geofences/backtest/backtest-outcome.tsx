@@ -60,9 +60,7 @@ export function BacktestOutcome({ result, before = null }: BacktestOutcomeProps)
             of: format.number(assets),
             fixes: format.number(fixes),
           }),
-          ...(coverage.notRead > 0
-            ? [text('notRead', { count: coverage.notRead, formatted: format.number(coverage.notRead) })]
-            : []),
+          ...(coverage.notRead > 0 ? [text('notRead', format.counted(coverage.notRead))] : []),
           ...(result.crossingsLeftOut > 0
             ? [text('leftOut', { formatted: format.number(result.crossingsLeftOut) })]
             : []),

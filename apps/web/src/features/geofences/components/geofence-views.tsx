@@ -52,10 +52,7 @@ function GeofenceCount() {
   const first = useFirstPage(geofenceList);
   if (first === undefined) return null;
   const { total, subTotal } = first;
-  const of = (count: number): { count: number; formatted: string } => ({
-    count,
-    formatted: format.number(count),
-  });
+  const of = (count: number): { count: number; formatted: string } => format.counted(count);
   const parents = text('count', of(total - subTotal));
   return (
     <span className="figure">

@@ -11,16 +11,16 @@ import classes from './geofence-fields.module.css';
 import type { GeofenceForm } from './use-geofence-form.ts';
 
 interface AdvancedFieldsProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
 }
 
 const names = ['entryDwellSeconds', 'exitDwellSeconds', 'confirmSeconds', 'toleranceMeters', 'days'] as const;
 
 /** What has good defaults: times, tolerance, schedule. Opens by itself where something in it is wrong. */
-export function AdvancedFields({ of }: AdvancedFieldsProps) {
+export function AdvancedFields({ form }: AdvancedFieldsProps) {
   const text = useText('geofences');
   const [isOpen, setOpen] = useState(false);
-  const hasError = names.some((name) => of.errorOf(name) !== undefined);
+  const hasError = names.some((name) => form.errorOf(name) !== undefined);
   return (
     <details
       className={classes['advanced']}
@@ -34,52 +34,52 @@ export function AdvancedFields({ of }: AdvancedFieldsProps) {
       <Stack gap={16} paddingTop={12}>
         <Stack alignItems="end" columns="1fr 1fr" gap={12}>
           <NumberField
-            of={of}
+            form={form}
             name="entryDwellSeconds"
             label={text('entryDwellShort')}
             min={0}
             decimalScale={0}
-            rightSection={<Suffix of={text('seconds')} />}
+            rightSection={<Suffix unit={text('seconds')} />}
           />
           <NumberField
-            of={of}
+            form={form}
             name="exitDwellSeconds"
             label={text('exitDwellShort')}
             min={0}
             decimalScale={0}
-            rightSection={<Suffix of={text('seconds')} />}
+            rightSection={<Suffix unit={text('seconds')} />}
           />
         </Stack>
         <NumberField
-          of={of}
+          form={form}
           name="confirmSeconds"
           label={text('confirmShort')}
           description={text('confirmHint')}
           min={0}
           decimalScale={0}
-          rightSection={<Suffix of={text('seconds')} />}
+          rightSection={<Suffix unit={text('seconds')} />}
         />
         <NumberField
-          of={of}
+          form={form}
           name="toleranceMeters"
           label={text('toleranceShort')}
           description={text('toleranceHint')}
           min={0}
           decimalScale={0}
-          rightSection={<Suffix of={text('meters')} />}
+          rightSection={<Suffix unit={text('meters')} />}
         />
         <Checkbox
           label={text('scheduled')}
-          checked={of.values.isScheduled}
-          onChange={({ currentTarget }) => of.set('isScheduled', currentTarget.checked)}
+          checked={form.values.isScheduled}
+          onChange={({ currentTarget }) => form.set('isScheduled', currentTarget.checked)}
         />
-        {of.values.isScheduled && <ScheduleFields of={of} />}
+        {form.values.isScheduled && <ScheduleFields form={form} />}
       </Stack>
     </details>
   );
 }
 
-function Suffix({ of: unit }: { readonly of: string }) {
+function Suffix({ unit }: { readonly unit: string }) {
   return (
     <Text as="span" fontSize={13} color="text-3">
       {unit}
@@ -87,12 +87,12 @@ function Suffix({ of: unit }: { readonly of: string }) {
   );
 }
 
-function ScheduleFields({ of }: AdvancedFieldsProps) {
+function ScheduleFields({ form }: AdvancedFieldsProps) {
   const text = useText('geofences');
   const nameOf = useDayNames();
-  const { days, from, to, zone } = of.values;
+  const { days, from, to, zone } = form.values;
   const zones = useMemo(() => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [zone]);
-  const error = of.errorOf('days');
+  const error = form.errorOf('days');
   return (
     <>
       <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
@@ -106,7 +106,7 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
               aria-pressed={days.includes(day)}
               {...(error !== undefined && { 'aria-invalid': true })}
               onClick={() =>
-                of.set(
+                form.set(
                   'days',
                   weekDays.filter((one) => (one === day ? !days.includes(day) : days.includes(one))),
                 )
@@ -123,13 +123,13 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
           type="time"
           label={text('from')}
           value={from}
-          onChange={({ currentTarget }) => of.set('from', currentTarget.value)}
+          onChange={({ currentTarget }) => form.set('from', currentTarget.value)}
         />
         <TextInput
           type="time"
           label={text('to')}
           value={to}
-          onChange={({ currentTarget }) => of.set('to', currentTarget.value)}
+          onChange={({ currentTarget }) => form.set('to', currentTarget.value)}
         />
       </Stack>
       <Select
@@ -139,13 +139,13 @@ function ScheduleFields({ of }: AdvancedFieldsProps) {
         label={text('zone')}
         data={zones}
         value={zone}
-        onChange={(next) => next !== null && of.set('zone', next)}
+        onChange={(next) => next !== null && form.set('zone', next)}
       />
       <Checkbox
         label={text('mustBeInside')}
         description={text('mustBeInsideHint')}
-        checked={of.values.mustBeInside}
-        onChange={({ currentTarget }) => of.set('mustBeInside', currentTarget.checked)}
+        checked={form.values.mustBeInside}
+        onChange={({ currentTarget }) => form.set('mustBeInside', currentTarget.checked)}
       />
     </>
   );

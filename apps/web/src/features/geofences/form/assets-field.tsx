@@ -15,17 +15,17 @@ const mostChips = 8;
 const mostOffered = 60;
 
 interface AssetsFieldProps {
-  readonly of: GeofenceChoices;
+  readonly form: GeofenceChoices;
   /** Chosen assets that the person does not see. */
   readonly hiddenCount: number;
 }
 
 /** Whom the geofence is for: all assets of its UL, or those that are picked. */
-export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
+export function AssetsField({ form, hiddenCount }: AssetsFieldProps) {
   const text = useText('geofences');
   const format = useFormat();
-  const { unitId, allAssets } = of.values;
-  const error = of.errorOf('assetIds');
+  const { unitId, allAssets } = form.values;
+  const error = form.errorOf('assetIds');
   return (
     <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>
@@ -46,14 +46,12 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
               { value: 'picked', label: text('picked') },
               { value: 'all', label: text('allOfUnit') },
             ]}
-            onChange={(value) => of.set('allAssets', value === 'all')}
+            onChange={(value) => form.set('allAssets', value === 'all')}
           />
           {allAssets && <p className="quiet">{text('allOfUnitHint')}</p>}
-          {!allAssets && <Picker of={of} unitId={unitId} isInvalid={error !== undefined} />}
+          {!allAssets && <Picker form={form} unitId={unitId} isInvalid={error !== undefined} />}
           {hiddenCount > 0 && !allAssets && (
-            <p className="quiet">
-              {text('hiddenAssets', { count: hiddenCount, formatted: format.number(hiddenCount) })}
-            </p>
+            <p className="quiet">{text('hiddenAssets', format.counted(hiddenCount))}</p>
           )}
         </>
       )}
@@ -63,19 +61,19 @@ export function AssetsField({ of, hiddenCount }: AssetsFieldProps) {
 }
 
 interface PickerProps {
-  readonly of: GeofenceChoices;
+  readonly form: GeofenceChoices;
   readonly unitId: string;
   readonly isInvalid: boolean;
 }
 
-function Picker({ of, unitId, isInvalid }: PickerProps) {
+function Picker({ form, unitId, isInvalid }: PickerProps) {
   const text = useText('geofences');
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const { found, more } = useUnitAssets(unitId, typed);
-  const { assetIds } = of.values;
+  const { assetIds } = form.values;
   const set = (id: number, isChosen: boolean): void =>
-    of.set('assetIds', isChosen ? [...assetIds, id] : assetIds.filter((one) => one !== id));
+    form.set('assetIds', isChosen ? [...assetIds, id] : assetIds.filter((one) => one !== id));
   const beyond = Math.max(0, found.length - mostOffered) + more;
   return (
     <>

@@ -121,7 +121,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
               </Button>
             </Stack>
           )}
-          <GeofenceFields of={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
+          <GeofenceFields form={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
           <DraftBacktestPart of={backtest} />
         </Column>
         <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
@@ -137,7 +137,7 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         <Box position="relative" flex={1} minHeight={0} className={classes['canvas']}>
           <GeofenceMap
             key={resets}
-            of={form}
+            form={form}
             geofence={geofence}
             parent={parent}
             backtest={backtest.result}

@@ -66,7 +66,7 @@ function Form() {
   const element = useRef<HTMLFormElement>(null);
   return (
     <form ref={element} noValidate onSubmit={(event) => form.submit(element.current, event)}>
-      <GeofenceFields of={form} geofence={undefined} parent={undefined} onDraw={() => undefined} />
+      <GeofenceFields form={form} geofence={undefined} parent={undefined} onDraw={() => undefined} />
       <button type="button" onClick={() => form.set('shape', shape)}>
         Draw
       </button>

@@ -18,13 +18,13 @@ import { UnitChoice } from './unit-choice.tsx';
 import type { GeofenceForm } from './use-geofence-form.ts';
 
 interface SeverityFieldProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
 }
 
 const nameMaxLength = 120;
 
 interface GeofenceFieldsProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
   /** Leads to the map, where it is not beside the form. */
@@ -32,20 +32,20 @@ interface GeofenceFieldsProps {
 }
 
 /** All fields of a geofence but its shape, which is drawn; what is wrong with that is said here too. */
-export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsProps) {
+export function GeofenceFields({ form, geofence, parent, onDraw }: GeofenceFieldsProps) {
   const text = useText('geofences');
   const { distanceUnit } = useAccount();
   const { data: names = [] } = useQuery(geofenceNamesOptions);
   const tags = [...new Set(names.flatMap((row) => row.tags))];
-  const shapeError = of.errorOf('shape');
+  const shapeError = form.errorOf('shape');
   return (
     <>
-      <UnitChoice of={of} geofence={geofence} parent={parent} />
-      <TextField of={of} name="name" required label={text('name')} maxLength={nameMaxLength} />
+      <UnitChoice form={form} geofence={geofence} parent={parent} />
+      <TextField form={form} name="name" required label={text('name')} maxLength={nameMaxLength} />
       <Stack alignItems="start" columns="minmax(0, 1fr) 132px" gap={16}>
-        <ColorField value={of.values.color} onChange={(color) => of.set('color', color)} />
+        <ColorField value={form.values.color} onChange={(color) => form.set('color', color)} />
         <NumberField
-          of={of}
+          form={form}
           name="maxSpeed"
           label={text('maxSpeed')}
           min={1}
@@ -59,8 +59,8 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
           rightSectionWidth={52}
         />
       </Stack>
-      <ResourcesField of={of} />
-      <AssetsField of={of} hiddenCount={geofence?.hiddenAssetCount ?? 0} />
+      <ResourcesField form={form} />
+      <AssetsField form={form} hiddenCount={geofence?.hiddenAssetCount ?? 0} />
       {geofence?.parent === null && <SubGeofencesPart geofence={geofence} />}
       {shapeError !== undefined && (
         <div>
@@ -70,33 +70,33 @@ export function GeofenceFields({ of, geofence, parent, onDraw }: GeofenceFieldsP
           </Box>
         </div>
       )}
-      <SeverityField of={of} />
+      <SeverityField form={form} />
       <TagsInput
         label={text('tags')}
         description={text('tagsHint')}
         data={tags}
         maxTags={geofenceTagsMost}
-        value={[...of.values.tags]}
-        onChange={(value) => of.set('tags', value)}
-        error={of.errorOf('tags')}
+        value={[...form.values.tags]}
+        onChange={(value) => form.set('tags', value)}
+        error={form.errorOf('tags')}
       />
-      <AdvancedFields of={of} />
+      <AdvancedFields form={form} />
     </>
   );
 }
 
 /** Of the events that the geofence records. */
-function SeverityField({ of }: SeverityFieldProps) {
+function SeverityField({ form }: SeverityFieldProps) {
   const text = useText('geofences');
   const severityText = useText('severity');
   return (
     <SelectField
-      of={of}
+      form={form}
       name="severity"
       label={text('severity')}
       allowDeselect={false}
       searchable={false}
-      leftSection={<SeverityGlyph severity={of.values.severity} />}
+      leftSection={<SeverityGlyph severity={form.values.severity} />}
       data={severities.map((value) => ({ value, label: severityText(value) }))}
     />
   );

@@ -9,15 +9,15 @@ import classes from './geofence-fields.module.css';
 import type { GeofenceChoices } from './use-geofence-form.ts';
 
 interface ResourcesFieldProps {
-  readonly of: GeofenceChoices;
+  readonly form: GeofenceChoices;
 }
 
 /** What the geofence records; at least one. */
-export function ResourcesField({ of }: ResourcesFieldProps) {
+export function ResourcesField({ form }: ResourcesFieldProps) {
   const text = useText('geofences');
-  const hints = useHints(of);
-  const { resources } = of.values;
-  const error = of.errorOf('resources');
+  const hints = useHints(form);
+  const { resources } = form.values;
+  const error = form.errorOf('resources');
   return (
     <Column as="fieldset" gap={6} minWidth={0} margin={0} padding={0} className={classes['field']}>
       <legend className={classes['label']}>
@@ -35,7 +35,7 @@ export function ResourcesField({ of }: ResourcesFieldProps) {
               {...(error !== undefined && { 'aria-invalid': true })}
               checked={resources.includes(resource)}
               onChange={({ currentTarget }) =>
-                of.set(
+                form.set(
                   'resources',
                   geofenceResources.filter((one) =>
                     one === resource ? currentTarget.checked : resources.includes(one),

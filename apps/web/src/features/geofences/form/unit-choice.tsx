@@ -11,17 +11,17 @@ import { useUnitAssets } from './use-unit-assets.ts';
 import type { GeofenceChoices } from './use-geofence-form.ts';
 
 interface UnitChoiceProps {
-  readonly of: GeofenceChoices;
+  readonly form: GeofenceChoices;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
 }
 
 /** The UL, which comes first: it says which assets there are. Locked once assets are chosen, and for good once it is saved. */
-export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
+export function UnitChoice({ form, geofence, parent }: UnitChoiceProps) {
   const text = useText('geofences');
   const format = useFormat();
   const { data: units = [] } = useQuery(unitsOptions);
-  const { unitId, assetIds } = of.values;
+  const { unitId, assetIds } = form.values;
   const { total } = useUnitAssets(unitId, '');
   const fixed = geofence?.unit ?? parent?.unit;
   const chosen = fixed ?? units.find(({ id }) => String(id) === unitId);
@@ -34,7 +34,7 @@ export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
           ? text('unitHeld')
           : undefined;
   if (reason !== undefined && chosen !== undefined) {
-    const error = of.errorOf('unitId');
+    const error = form.errorOf('unitId');
     return (
       <div>
         <LockedField label={text('unit')} value={`${chosen.code} ${chosen.name}`} reason={reason} />
@@ -52,13 +52,11 @@ export function UnitChoice({ of, geofence, parent }: UnitChoiceProps) {
       nothingFoundMessage={text('noUnit')}
       data={units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))}
       value={unitId}
-      onChange={(next) => of.set('unitId', next)}
+      onChange={(next) => form.set('unitId', next)}
       description={
-        unitId === null || total === undefined
-          ? text('unitFirst')
-          : text('unitAssets', { count: total, formatted: format.number(total) })
+        unitId === null || total === undefined ? text('unitFirst') : text('unitAssets', format.counted(total))
       }
-      error={of.errorOf('unitId')}
+      error={form.errorOf('unitId')}
     />
   );
 }

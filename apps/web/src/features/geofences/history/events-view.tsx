@@ -9,7 +9,8 @@ import {
   IconArrowsRight,
   type Icon,
 } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -20,7 +21,6 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { eventList } from '../api/geofence-lists.ts';
 import type { GeofenceEvent } from '../api/geofence-queries.ts';
 import { EventPanel } from './event-panel.tsx';
@@ -94,51 +94,36 @@ export function EventsView() {
   );
 }
 
-const glyphPx = 22;
-
 function useEventColumns(): readonly Column<GeofenceEvent>[] {
-  const text = useText('geofences');
   const severities = useText('severity');
-  const format = useFormat();
-  const locale = useLocale();
-  return useMemo(() => {
-    const plain = (id: string, header: string, priority: number, textOf: (row: GeofenceEvent) => string) =>
-      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<GeofenceEvent>;
-    return [
-      {
-        ...plain('asset', text('asset'), 0, ({ asset }) => asset.code),
-        isName: true,
-        isBold: true,
-        besideTextPx: 8,
-      },
-      {
-        ...plain('kind', text('kind'), 1, ({ kind }) => text(`kind_${kind}`)),
-        besideTextPx: glyphPx,
-        cell: ({ kind }) => <EventKind kind={kind} />,
-      },
-      {
-        ...plain('geofence', text('geofence'), 2, ({ geofence }) => geofence.name),
-        besideTextPx: glyphPx,
-        cell: ({ geofence }) => <NamedGeofence geofence={geofence} />,
-      },
-      {
-        ...plain('severity', text('severity'), 4, ({ severity }) => severities(severity)),
-        besideTextPx: glyphPx,
-        cell: (event) => <EventSeverity event={event} />,
-      },
-      {
-        ...plain('speed', text('topSpeed'), 5, ({ topSpeedKph }) =>
-          topSpeedKph === null ? '' : format.speed(topSpeedKph),
-        ),
-        align: 'end',
-      },
-      {
-        ...plain('at', text('at'), 1, ({ at }) => format.dateTime(new Date(at))),
-        align: 'end',
-      },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, severities, format, locale]);
+  return useColumns('geofences', ({ text, format, name, figure, instant, label }) => [
+    name('asset', text('asset'), ({ asset }) => asset.code, { besideTextPx: 8 }),
+    label(
+      'kind',
+      text('kind'),
+      1,
+      ({ kind }) => text(`kind_${kind}`),
+      ({ kind }) => <EventKind kind={kind} />,
+    ),
+    label(
+      'geofence',
+      text('geofence'),
+      2,
+      ({ geofence }) => geofence.name,
+      ({ geofence }) => <NamedGeofence geofence={geofence} />,
+    ),
+    label(
+      'severity',
+      text('severity'),
+      4,
+      ({ severity }) => severities(severity),
+      (event) => <EventSeverity event={event} />,
+    ),
+    figure('speed', text('topSpeed'), 5, ({ topSpeedKph }) =>
+      topSpeedKph === null ? null : format.speed(topSpeedKph),
+    ),
+    instant('at', text('at'), 1, ({ at }) => at, { align: 'end' }),
+  ]);
 }
 
 interface EventProps {

@@ -24,7 +24,7 @@ export function HistoryExport({ name, total, exportFile, isIcon }: HistoryExport
         <ExportMenu
           exporting={exporting}
           exportFile={exportFile}
-          extent={text('rowsInFile', { count: total, formatted: format.number(total) })}
+          extent={text('rowsInFile', format.counted(total))}
           isIcon={isIcon}
         />
       )}

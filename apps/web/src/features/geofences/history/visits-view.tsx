@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -7,7 +8,6 @@ import lines from '../../../ui/data-table/card-lines.module.css';
 import { ListScreen, type PanelProps } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { visitList } from '../api/geofence-lists.ts';
 import type { GeofenceVisit } from '../api/geofence-queries.ts';
 import { HistoryExport } from './history-export.tsx';
@@ -63,40 +63,29 @@ export function VisitsView() {
   );
 }
 
-const glyphPx = 22;
-
 function useVisitColumns(): readonly Column<GeofenceVisit>[] {
-  const text = useText('geofences');
-  const format = useFormat();
-  const locale = useLocale();
   const words = useVisitWords();
-  return useMemo(() => {
-    const plain = (id: string, header: string, priority: number, textOf: (row: GeofenceVisit) => string) =>
-      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<GeofenceVisit>;
-    const figure = (id: string, header: string, priority: number, textOf: (row: GeofenceVisit) => string) =>
-      ({ ...plain(id, header, priority, textOf), align: 'end' }) satisfies Column<GeofenceVisit>;
-    return [
-      {
-        ...plain('asset', text('asset'), 0, ({ asset }) => asset.code),
-        isName: true,
-        isBold: true,
-        besideTextPx: 8,
-      },
-      {
-        ...plain('geofence', text('geofence'), 1, ({ geofence }) => geofence.name),
-        besideTextPx: glyphPx,
-        cell: ({ geofence }) => <NamedGeofence geofence={geofence} />,
-      },
-      plain('entered', text('entered'), 1, ({ entered }) => format.dateTime(new Date(entered.at))),
+  return useColumns(
+    'geofences',
+    ({ text, format, name, plain, figure, instant, label }) => [
+      name('asset', text('asset'), ({ asset }) => asset.code, { besideTextPx: 8 }),
+      label(
+        'geofence',
+        text('geofence'),
+        1,
+        ({ geofence }) => geofence.name,
+        ({ geofence }) => <NamedGeofence geofence={geofence} />,
+      ),
+      instant('entered', text('entered'), 1, ({ entered }) => entered.at),
       plain('left', text('left'), 2, words.left),
       figure('duration', text('duration'), 3, words.duration),
       figure('distance', text('distance'), 5, ({ figures }) =>
-        figures === null ? '' : format.distance(figures.distanceMeters / 1000),
+        figures === null ? null : format.distance(figures.distanceMeters / 1000),
       ),
       figure('topSpeed', text('topSpeed'), 4, ({ figures }) => format.speed(figures?.topSpeedKph)),
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, format, locale, words]);
+    ],
+    [words],
+  );
 }
 
 function renderPanel(visit: GeofenceVisit | undefined, panel: PanelProps): ReactNode {

@@ -5,21 +5,18 @@ import {
   geofenceFileMaxBytes,
   geofenceFileType,
 } from '@azimute/contract/geofence-files';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
 import { isUnderWay } from '../../../ui/import/define-import.ts';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
+import { ImportRun, RunFoot } from '../../../ui/import/import-run.tsx';
 import { useUpload } from '../../../ui/import/use-upload.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { GeofenceImportPreview } from './geofence-import-preview.tsx';
 import { geofenceImports } from './geofence-imports.ts';
 import { ImportedAreas } from './imported-areas.tsx';
+import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface GeofenceImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
@@ -29,29 +26,18 @@ interface GeofenceImportDialogProps {
 
 export function GeofenceImportDialog({ importId, onClose }: GeofenceImportDialogProps) {
   const text = useText('geofence-import');
-  const queryClient = useQueryClient();
-  const [shownId, setShownId] = useState(importId);
-  const another = (): void => setShownId(undefined);
-  const show = (made: GeofenceImport): void => {
-    geofenceImports.keep(queryClient, made);
-    setShownId(made.id);
-  };
   return (
-    <Dialog size={920} fillsPhone closeOnClickOutside={false} title={text('title')} onClose={onClose}>
-      {shownId === undefined ? (
-        <ChooseGeofences onPreviewed={show} onLook={setShownId} />
-      ) : (
-        <ShownImport key={shownId} definition={geofenceImports} id={shownId}>
-          {(shown) =>
-            shown.state === 'draft' ? (
-              <GeofenceImportPreview shown={shown} onAnother={another} />
-            ) : (
-              <GeofenceImportRun shown={shown} onAnother={another} onClose={onClose} />
-            )
-          }
-        </ShownImport>
+    <ImportDialog
+      definition={geofenceImports}
+      title={text('title')}
+      importId={importId}
+      onClose={onClose}
+      renderChoice={(onMade, onLook) => <ChooseGeofences onPreviewed={onMade} onLook={onLook} />}
+      renderPreview={(shown, onAnother) => <GeofenceImportPreview shown={shown} onAnother={onAnother} />}
+      renderRun={(shown, onAnother) => (
+        <GeofenceImportRun shown={shown} onAnother={onAnother} onClose={onClose} />
       )}
-    </Dialog>
+    />
   );
 }
 
@@ -132,12 +118,7 @@ function GeofenceImportRun({ shown, onAnother, onClose }: GeofenceImportRunProps
       }
       report={bad > 0 && <ImportedAreas shown={shown} only="bad" />}
       foot={
-        <>
-          <Button onClick={onAnother}>{words('another')}</Button>
-          <Button variant="filled" onClick={onClose}>
-            {text('done')}
-          </Button>
-        </>
+        <RunFoot another={words('another')} done={text('done')} onAnother={onAnother} onClose={onClose} />
       }
     />
   );

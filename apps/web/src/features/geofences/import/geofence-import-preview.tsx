@@ -1,6 +1,6 @@
 import type { GeofenceImport, UpdateGeofenceImport } from '@azimute/contract';
 import { geofenceSpeedMostKph } from '@azimute/contract/geofences/values';
-import { Button, NumberInput, SegmentedControl, Switch } from '@mantine/core';
+import { NumberInput, SegmentedControl, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
@@ -11,15 +11,16 @@ import classes from '../../../ui/import/import.module.css';
 import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { useImportDraft } from '../../../ui/import/use-import-draft.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { AssetsField } from '../form/assets-field.tsx';
 import { ColorField } from '../form/color-field.tsx';
 import { ResourcesField } from '../form/resources-field.tsx';
 import { UnitChoice } from '../form/unit-choice.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { geofenceImports } from './geofence-imports.ts';
 import { ImportedAreas } from './imported-areas.tsx';
 import { useImportChoices } from './use-import-choices.ts';
+import { FileFacts, PreviewFoot } from '../../../ui/import/preview-parts.tsx';
 
 interface GeofenceImportPreviewProps {
   readonly shown: GeofenceImport;
@@ -29,6 +30,7 @@ interface GeofenceImportPreviewProps {
 /** What each area becomes, and what is chosen for all of them. */
 export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPreviewProps) {
   const text = useText('geofence-import');
+  const format = useFormat();
   const params = { geofenceImportId: shown.id };
   const draft = useImportDraft(geofenceImports, shown.id, shown.settings, {
     update: (entered: UpdateGeofenceImport) => callApi('updateGeofenceImport', { params, body: entered }),
@@ -44,18 +46,25 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
     if (canStart && !isStarting) start();
   };
   useSaveKey(begin);
-  const { repairable, repaired } = preview;
+  const { create, bad, repairable, repaired } = preview;
   return (
     <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <FileFacts shown={shown} onAnother={onAnother} />
-      <UnitChoice of={choices} geofence={undefined} parent={undefined} />
+      <FileFacts
+        fileName={shown.fileName}
+        facts={[
+          text('areaCount', format.counted(shown.areaCount)),
+          shown.format === 'kml' ? 'KML' : 'GeoJSON',
+        ]}
+        onAnother={onAnother}
+      />
+      <UnitChoice form={choices} geofence={undefined} parent={undefined} />
       <Stack alignItems="start" columns="minmax(0, 1fr) 132px" gap={16}>
         <ColorField value={settings.color} onChange={(color) => change({ color })} />
         <LimitField value={choices.values.maxSpeed} onChange={(value) => choices.set('maxSpeed', value)} />
       </Stack>
       <p className="quiet">{text('fileSaysMore')}</p>
-      <ResourcesField of={choices} />
-      <AssetsField of={choices} hiddenCount={0} />
+      <ResourcesField form={choices} />
+      <AssetsField form={choices} hiddenCount={0} />
       {repairable + repaired > 0 && (
         <Switch
           label={text('repair')}
@@ -85,31 +94,16 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
         )}
         <ImportedAreas shown={shown} only={only} />
       </Stack>
-      <Foot shown={shown} canStart={canStart} isStarting={isStarting} onStart={begin} />
+      <PreviewFoot
+        label={create === 0 ? text('import') : text('start', format.counted(create))}
+        warning={
+          settings.unitId === null ? text('needsUnit') : bad > 0 && text('leftOut', format.counted(bad))
+        }
+        canStart={canStart}
+        isStarting={isStarting}
+        onStart={begin}
+      />
     </div>
-  );
-}
-
-function FileFacts({ shown: { fileName, areaCount, format: as }, onAnother }: GeofenceImportPreviewProps) {
-  const text = useText('geofence-import');
-  const words = useText('import');
-  const format = useFormat();
-  const facts = [
-    text('areaCount', { count: areaCount, formatted: format.number(areaCount) }),
-    as === 'kml' ? 'KML' : 'GeoJSON',
-  ];
-  return (
-    <Row justify="space-between" wrap gap={8} className={classes['file']}>
-      <p>
-        <Text as="span" display="block" breaks weight="semibold">
-          {fileName}
-        </Text>
-        <span className="quiet">{facts.join(' · ')}</span>
-      </p>
-      <Button size="xs" onClick={onAnother}>
-        {words('otherFile')}
-      </Button>
-    </Row>
   );
 }
 
@@ -141,30 +135,5 @@ function LimitField({ value, onChange }: LimitFieldProps) {
         if (typed !== value) onChange(typed);
       }}
     />
-  );
-}
-
-interface FootProps {
-  readonly shown: GeofenceImport;
-  readonly canStart: boolean;
-  readonly isStarting: boolean;
-  readonly onStart: () => void;
-}
-
-function Foot({ shown: { preview, settings }, canStart, isStarting, onStart }: FootProps) {
-  const text = useText('geofence-import');
-  const format = useFormat();
-  const { create, bad } = preview;
-  return (
-    <div className={classes['foot']}>
-      <Text as="output" minWidth={0} color="warn-text" size={13} className={classes['leftOut']}>
-        {settings.unitId === null
-          ? text('needsUnit')
-          : bad > 0 && text('leftOut', { count: bad, formatted: format.number(bad) })}
-      </Text>
-      <Button variant="filled" disabled={!canStart} loading={isStarting} onClick={onStart}>
-        {create === 0 ? text('import') : text('start', { count: create, formatted: format.number(create) })}
-      </Button>
-    </div>
   );
 }

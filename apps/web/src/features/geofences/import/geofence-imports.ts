@@ -1,5 +1,5 @@
 import type { GeofenceImport } from '@azimute/contract';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { defineImport } from '../../../ui/import/define-import.ts';
 
@@ -17,14 +17,10 @@ export const importedAreasOptions = (
   { id, settings, progress }: Pick<GeofenceImport, 'id' | 'settings' | 'progress'>,
   only: 'all' | 'bad',
 ) =>
-  infiniteQueryOptions({
-    queryKey: [geofenceImports.key, 'areas', id, only, settings, progress.refused],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listImportedAreas', {
-        params: { geofenceImportId: id },
-        query: { limit: areasPerPage, only, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedOptions([geofenceImports.key, 'areas', id, only, settings, progress.refused], (page, signal) =>
+    callApi('listImportedAreas', {
+      params: { geofenceImportId: id },
+      query: { limit: areasPerPage, only, ...page },
+      signal,
+    }),
+  );

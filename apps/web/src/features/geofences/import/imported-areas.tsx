@@ -5,12 +5,12 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import { useText } from '../../../i18n/use-text.ts';
 import { LineList, type ListedLine } from '../../../ui/import/line-list.tsx';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { Row, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { Text, Title } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { shapeProblemOf } from '../api/check-geofence.ts';
 import { importedAreasOptions } from './geofence-imports.ts';
+import { ShownOf } from '../../../ui/import/preview-parts.tsx';
 
 interface ImportedAreasProps {
   readonly shown: GeofenceImport;
@@ -31,21 +31,17 @@ export function ImportedAreas({ shown, only }: ImportedAreasProps) {
         {text(only === 'bad' ? 'badAreas' : 'areas')}
       </Title>
       {list.data === undefined ? (
-        <Waiting of={list} rows={3} />
+        <Waiting query={list} rows={3} />
       ) : (
         <LineList label={text('areas')} lines={lines} />
       )}
-      {list.hasNextPage && (
-        <Row as="p" gap={12} marginTop={8} fontSize={12} color="text-3">
-          <ShowMore of={list} size="xs" />
-          <span className="figure">
-            {text('shownOf', {
-              shown: format.number(lines.length),
-              total: format.number(list.data?.pages[0]?.total ?? 0),
-            })}
-          </span>
-        </Row>
-      )}
+      <ShownOf
+        list={list}
+        words={text('shownOf', {
+          shown: format.number(lines.length),
+          total: format.number(list.data?.pages[0]?.total ?? 0),
+        })}
+      />
     </section>
   );
 }
@@ -103,7 +99,7 @@ function useFactWords(): (area: ImportedArea) => string {
   const format = useFormat();
   return ({ vertexCount, areaSquareMeters, maxSpeedKph, parent, tags }) =>
     [
-      text('vertices', { count: vertexCount, formatted: format.number(vertexCount) }),
+      text('vertices', format.counted(vertexCount)),
       format.area(areaSquareMeters),
       ...(maxSpeedKph === null ? [] : [format.speed(maxSpeedKph)]),
       ...(parent === null ? [] : [geofences('within', { parent })]),

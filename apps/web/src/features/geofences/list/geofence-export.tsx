@@ -42,7 +42,7 @@ export function GeofenceExport({ total, isIcon }: GeofenceExportProps) {
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{words('exportExtent', { count: total, formatted: format.number(total) })}</Menu.Label>
+          <Menu.Label>{words('exportExtent', format.counted(total))}</Menu.Label>
           <ExportItems
             formats={geofenceFileFormats}
             exporting={exporting}

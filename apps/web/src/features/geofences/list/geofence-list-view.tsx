@@ -82,7 +82,7 @@ function useGeofenceFilters({ chosen }: FilteredList): Filter[] {
       label: text('unitShort'),
       chosen: chosen('units'),
       values: units.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` })),
-      inShort: (count) => text('unitsInShort', { count, formatted: format.number(count) }),
+      inShort: (count) => text('unitsInShort', format.counted(count)),
     },
     {
       name: 'resources',
@@ -118,7 +118,7 @@ function GeofenceCard({ geofence, link }: GeofenceCardProps) {
       <span className={`${lines['line']} ${classes['name']}`} data-sub={parent !== null || undefined}>
         <GeofenceGlyph color={color} isSub={parent !== null} />
         <span className={lines['grow']}>{link}</span>
-        <span>{text('insideCount', { count: insideCount, formatted: format.number(insideCount) })}</span>
+        <span>{text('insideCount', format.counted(insideCount))}</span>
       </span>
       <span className={`${lines['line']} ${classes['name']}`} data-sub={parent !== null || undefined}>
         <span className={lines['grow']}>{`${unit.code} ${unit.name} · ${recorded}`}</span>

@@ -1,9 +1,8 @@
 import { geofenceResources } from '@azimute/contract/geofences/values';
-import { useMemo } from 'react';
-import { useLocale, useText } from '../../../i18n/use-text.ts';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { GeofenceGlyph } from '../../../ui/geofence-glyph.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { GeofenceRow } from '../api/geofence-queries.ts';
 import { ResourceIcons } from '../components/resource-icons.tsx';
 import classes from './geofence-list.module.css';
@@ -19,47 +18,33 @@ const indentPx = 22;
 
 /** `namesParent`: filters can leave a sub-geofence without its parent above it. */
 export function useGeofenceColumns(namesParent: boolean): readonly Column<GeofenceRow>[] {
-  const text = useText('geofences');
-  const format = useFormat();
-  const locale = useLocale();
-  return useMemo(() => {
-    const figure = (id: string, header: string, priority: number, textOf: (row: GeofenceRow) => string) =>
-      ({ id, header, priority, textOf, cell: textOf, align: 'end' }) satisfies Column<GeofenceRow>;
-    return [
-      {
-        id: 'name',
-        header: text('geofence'),
-        priority: 0,
-        isName: true,
-        isBold: true,
-        textOf: ({ name, parent }) =>
-          parent !== null && namesParent ? `${name} ${text('within', { parent: parent.name })}` : name,
-        besideTextPx: glyphPx + indentPx,
-        cell: (row) => <GeofenceName geofence={row} namesParent={namesParent} />,
-      },
-      {
-        id: 'unit',
-        header: text('unitShort'),
-        priority: 3,
-        textOf: ({ unit }) => `${unit.code} ${unit.name}`,
-        cell: ({ unit }) => `${unit.code} ${unit.name}`,
-      },
-      {
-        id: 'resources',
-        header: text('resources'),
-        priority: 2,
-        textOf: () => '',
+  return useColumns(
+    'geofences',
+    ({ text, format, name, plain, count }) => [
+      name(
+        'name',
+        text('geofence'),
+        (row) =>
+          row.parent !== null && namesParent
+            ? `${row.name} ${text('within', { parent: row.parent.name })}`
+            : row.name,
+        {
+          besideTextPx: glyphPx + indentPx,
+          cell: (row) => <GeofenceName geofence={row} namesParent={namesParent} />,
+        },
+      ),
+      plain('unit', text('unitShort'), 3, ({ unit }) => `${unit.code} ${unit.name}`),
+      plain('resources', text('resources'), 2, () => '', {
         besideTextPx: geofenceResources.length * 26,
         cell: ({ resources }) => <ResourceIcons resources={resources} />,
-      },
-      figure('assets', text('assets'), 4, ({ assetCount }) => format.number(assetCount)),
-      {
-        ...figure('inside', text('insideNow'), 1, ({ insideCount }) => format.number(insideCount)),
+      }),
+      count('assets', text('assets'), 4, ({ assetCount }) => assetCount),
+      count('inside', text('insideNow'), 1, ({ insideCount }) => insideCount, {
         cell: ({ insideCount }) => <strong>{format.number(insideCount)}</strong>,
-      },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, format, locale, namesParent]);
+      }),
+    ],
+    [namesParent],
+  );
 }
 
 /** The name behind its glyph, a sub-geofence set in under its parent. */

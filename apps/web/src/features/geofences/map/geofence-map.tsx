@@ -25,7 +25,7 @@ interface BacktestCrossingsProps {
 const size = { width: 640, height: 520 };
 
 interface GeofenceMapProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
   readonly geofence: Geofence | undefined;
   readonly parent: ParentGeofence | undefined;
   /** What it would have recorded, if that was asked. */
@@ -33,7 +33,7 @@ interface GeofenceMapProps {
 }
 
 /** The map on which a geofence is drawn, among the others. */
-export function GeofenceMap({ of, geofence, parent, backtest }: GeofenceMapProps) {
+export function GeofenceMap({ form, geofence, parent, backtest }: GeofenceMapProps) {
   const text = useText('geofences');
   const bounds = geofence?.bounds ?? parent?.bounds;
   return (
@@ -43,9 +43,9 @@ export function GeofenceMap({ of, geofence, parent, backtest }: GeofenceMapProps
       isToolUsed
     >
       <OtherGeofences exceptId={geofence?.id} parentId={parent?.id} />
-      <ShapeEditor of={of} exceptId={geofence?.id} />
+      <ShapeEditor form={form} exceptId={geofence?.id} />
       <BacktestCrossings result={backtest} />
-      <UnitView of={of} isPlaced={bounds !== undefined} />
+      <UnitView form={form} isPlaced={bounds !== undefined} />
     </MapFrame>
   );
 }
@@ -63,14 +63,14 @@ function OtherGeofences({ exceptId, parentId }: OtherGeofencesProps) {
 }
 
 interface UnitViewProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
   readonly isPlaced: boolean;
 }
 
 /** A new geofence begins where the assets of its UL are. */
-function UnitView({ of, isPlaced }: UnitViewProps) {
+function UnitView({ form, isPlaced }: UnitViewProps) {
   const { map } = useMap();
-  useGoToUnit(map, isPlaced || of.values.shape !== null ? null : of.values.unitId);
+  useGoToUnit(map, isPlaced || form.values.shape !== null ? null : form.values.unitId);
   return null;
 }
 

@@ -59,7 +59,7 @@ function GeofenceNote({ geofenceId, onClose }: GeofenceNoteProps) {
         <Text color="text-2" size={12}>
           {[
             `${unit.code} ${unit.name}`,
-            text('insideCount', { count: insideCount, formatted: format.number(insideCount) }),
+            text('insideCount', format.counted(insideCount)),
             ...(maxSpeedKph === null ? [] : [text('upTo', { speed: format.speed(maxSpeedKph) })]),
           ].join(' · ')}
         </Text>

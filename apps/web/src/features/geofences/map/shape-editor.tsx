@@ -29,7 +29,7 @@ import { useGivenPlace } from './use-given-place.ts';
 import { useShapesInView } from './use-shapes-in-view.ts';
 
 interface ShapeEditorProps {
-  readonly of: GeofenceForm;
+  readonly form: GeofenceForm;
   /** The geofence that is edited: nothing snaps to what it was. */
   readonly exceptId: number | undefined;
 }
@@ -42,12 +42,12 @@ const tools: readonly (readonly [(typeof handTools)[number], Icon])[] = [
 ];
 
 /** Draws the shape of the form and edits it: tools, and what is drawn in figures. */
-export function ShapeEditor({ of, exceptId }: ShapeEditorProps) {
+export function ShapeEditor({ form, exceptId }: ShapeEditorProps) {
   const followLine = useRef<(line: readonly GeoPoint[]) => void>(() => undefined);
   const onLine = useCallback(({ coordinates }: LineString) => {
     followLine.current(coordinates.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })));
   }, []);
-  const drawn = useDrawnShape(of, onLine);
+  const drawn = useDrawnShape(form, onLine);
   const { drawing, state, take } = drawn;
   const corridor = useCorridor((shape) => take(shape, 'corridor'));
   useEffect(() => {
@@ -61,7 +61,7 @@ export function ShapeEditor({ of, exceptId }: ShapeEditorProps) {
         <MoreWays drawn={drawn} {...snapping} />
       </DrawingTools>
       {(state?.mode === 'line' || corridor.isDrawn) && <CorridorWidth corridor={corridor} />}
-      <ShapeFacts of={of} state={state} />
+      <ShapeFacts form={form} state={state} />
     </>
   );
 }
@@ -156,12 +156,12 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
 }
 
 /** Area, perimeter and vertices, also while it is being drawn; or how to begin. */
-function ShapeFacts({ of, state }: Pick<ShapeEditorProps, 'of'> & Pick<ShapeDrawingHandle, 'state'>) {
+function ShapeFacts({ form, state }: Pick<ShapeEditorProps, 'form'> & Pick<ShapeDrawingHandle, 'state'>) {
   const text = useText('geofences');
   const format = useFormat();
-  const error = of.errorOf('shape');
+  const error = form.errorOf('shape');
   if (state === null) return null;
-  const { shape } = of.values;
+  const { shape } = form.values;
   const isMeasured = state.areaSquareMeters > 0;
   const vertices = shape?.coordinates.reduce((sum, ring) => sum + ring.length - 1, 0) ?? 0;
   return (

@@ -60,7 +60,7 @@ export function OnSitePanel({ onSite: { search, change, query, items } }: OnSite
     >
       <PanelBody>
         {list.data === undefined ? (
-          <Waiting of={list} rows={8} />
+          <Waiting query={list} rows={8} />
         ) : (
           <>
             <ol className={classes['days']}>
@@ -73,7 +73,7 @@ export function OnSitePanel({ onSite: { search, change, query, items } }: OnSite
                 />
               ))}
             </ol>
-            <ShowMore of={list} fullWidth mt="var(--s-3)" />
+            <ShowMore query={list} fullWidth mt="var(--s-3)" />
           </>
         )}
       </PanelBody>

@@ -66,7 +66,7 @@ export function OnSiteTable({ onSite: { rows, items, total, sums, query, search 
         {text('shown', { shown: format.number(items.length), count: total, formatted: format.number(total) })}
         {sums === null && ` ${text('noSum')}`}
       </Text>
-      <ShowMore of={rows} />
+      <ShowMore query={rows} />
     </Box>
   );
 }

@@ -138,7 +138,7 @@ function Content({ onSite }: PartProps) {
   const text = useText('on-site');
   const { rows, query, total } = onSite;
   if (isTooLong(query)) return <Nothing title={text('tooLongTitle')} more={text('tooLongText')} />;
-  if (rows.data === undefined) return <Waiting of={rows} rows={8} />;
+  if (rows.data === undefined) return <Waiting query={rows} rows={8} />;
   if (total === 0) return <Nothing title={text('noneTitle')} more={text('noneText')} />;
   return <OnSiteTable onSite={onSite} />;
 }

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
@@ -20,19 +21,13 @@ const minuteMs = 60_000;
 const rowsPerPage = 200;
 const daysPerPage = 100;
 
-const rowsOptions = (query: OnSiteQuery) =>
-  infiniteQueryOptions({
-    queryKey: [...geofencesKey, 'days-on-site', query],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listDaysOnSite', {
-        query: { ...query, limit: rowsPerPage, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    enabled: !isTooLong(query),
-  });
+const rowsOptions = (query: OnSiteQuery) => ({
+  ...pagedOptions([...geofencesKey, 'days-on-site', query], (page, signal) =>
+    callApi('listDaysOnSite', { query: { ...query, limit: rowsPerPage, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  enabled: !isTooLong(query),
+});
 
 /** Days on site as the address asks for them. */
 export function useOnSite() {
@@ -66,15 +61,9 @@ interface RowOfDays extends Pick<OnSiteQuery, 'from' | 'to' | 'leastMinutes'> {
 }
 
 /** The days behind a row, with the visits that prove them. */
-export const assetDaysOptions = (row: RowOfDays) =>
-  infiniteQueryOptions({
-    queryKey: [...geofencesKey, 'days-on-site', 'behind', row],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listAssetDaysOnSite', {
-        query: { ...row, limit: daysPerPage, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const assetDaysOptions = (row: RowOfDays) => ({
+  ...pagedOptions([...geofencesKey, 'days-on-site', 'behind', row], (page, signal) =>
+    callApi('listAssetDaysOnSite', { query: { ...row, limit: daysPerPage, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+});

@@ -45,7 +45,7 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
       .join(', ');
   };
   if (list.data === undefined) {
-    return <Waiting of={list} rows={4} />;
+    return <Waiting query={list} rows={4} />;
   }
   return (
     <Box as="section" marginBottom={20} className={classes['part']}>
@@ -66,7 +66,7 @@ export function GeofenceChanges({ geofenceId }: GeofenceChangesProps) {
           </Row>
         ))}
       </ul>
-      <ShowMore of={list} fullWidth mt="var(--s-3)" />
+      <ShowMore query={list} fullWidth mt="var(--s-3)" />
     </Box>
   );
 }

@@ -8,17 +8,15 @@ import {
   IconBell,
   IconBellFilled,
 } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { geofenceOptions, type Geofence } from '../api/geofence-queries.ts';
 import { useMayChangeGeofences } from '../api/use-geofence-rights.ts';
 import { useGeofenceSearch } from '../api/use-geofence-search.ts';
-import { useDeleteGeofence } from '../components/use-delete-geofence.tsx';
+import { deleteGeofence } from '../components/delete-geofence.tsx';
 
 interface FollowButtonProps {
   readonly geofence: Geofence;
@@ -33,8 +31,9 @@ export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
   const text = useText('geofences');
   const mayChange = useMayChangeGeofences();
   const { change } = useGeofenceSearch();
-  const confirm = useConfirm();
-  const remove = useDeleteGeofence(confirm.ask, () => change(({ geofence: _deleted, ...others }) => others));
+  const remove = useAction(deleteGeofence, {
+    onDone: () => change(({ geofence: _deleted, ...others }) => others),
+  });
   return (
     <>
       {mayChange && (
@@ -67,14 +66,14 @@ export function GeofencePanelFoot({ geofence }: GeofencePanelFootProps) {
             )}
             <Menu.Item
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => remove(geofence)}
+              onClick={() => remove.run(geofence)}
             >
               {text('delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {confirm.dialog}
+      {remove.dialog}
     </>
   );
 }
@@ -113,15 +112,10 @@ function placeOf([west, south, east, north]: Geofence['bounds']): string {
 /** Has the person told of what the geofence records, or no more. */
 function FollowButton({ geofence: { id, isFollowed } }: FollowButtonProps) {
   const text = useText('geofences');
-  const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: () =>
-      callApi(isFollowed ? 'unfollowGeofence' : 'followGeofence', { params: { geofenceId: id } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: geofenceOptions(id).queryKey });
-      toastSuccess(text(isFollowed ? 'nowUnfollowed' : 'nowFollowed'));
-    },
-    onError: toastError,
+  const change = useAction({
+    call: () => callApi(isFollowed ? 'unfollowGeofence' : 'followGeofence', { params: { geofenceId: id } }),
+    invalidates: [geofenceOptions(id).queryKey],
+    success: () => text(isFollowed ? 'nowUnfollowed' : 'nowFollowed'),
   });
   const Bell = isFollowed ? IconBellFilled : IconBell;
   const label = text(isFollowed ? 'unfollow' : 'follow');
@@ -132,7 +126,7 @@ function FollowButton({ geofence: { id, isFollowed } }: FollowButtonProps) {
       title={label}
       aria-pressed={isFollowed}
       loading={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => change.run()}
     >
       <Bell size={18} stroke={1.75} aria-hidden />
     </ActionIcon>

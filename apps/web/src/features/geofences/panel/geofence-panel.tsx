@@ -53,7 +53,7 @@ export function GeofencePanel({ geofenceId, listed, ...panel }: GeofencePanelPro
       ) : data !== undefined ? (
         <GeofenceTabs geofence={data} />
       ) : (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

@@ -82,12 +82,7 @@ function Settings({ geofence }: GeofenceSummaryProps) {
         [text('severity'), <SeverityLabel key="severity" severity={geofence.severity} />],
         [
           text('assets'),
-          geofence.allAssets
-            ? text('allAssets')
-            : text('assetCount', {
-                count: geofence.assetCount,
-                formatted: format.number(geofence.assetCount),
-              }),
+          geofence.allAssets ? text('allAssets') : text('assetCount', format.counted(geofence.assetCount)),
         ],
         [text('tags'), geofence.tags.join(', ')],
         [text('schedule'), schedule === null ? text('always') : scheduleWords(schedule)],

@@ -22,7 +22,7 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
   const list = useInfiniteQuery(visitsOptions({ geofences: [geofenceId] }));
   const visits = useListRows(list);
   if (list.data === undefined) {
-    return <Waiting of={list} rows={6} />;
+    return <Waiting query={list} rows={6} />;
   }
   if (visits.length === 0) {
     return (
@@ -66,7 +66,7 @@ export function GeofenceVisits({ geofenceId }: GeofenceVisitsProps) {
           </Row>
         ))}
       </ul>
-      <ShowMore of={list} fullWidth mt="var(--s-3)" />
+      <ShowMore query={list} fullWidth mt="var(--s-3)" />
     </Box>
   );
 }

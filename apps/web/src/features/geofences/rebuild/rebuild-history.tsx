@@ -1,14 +1,13 @@
 import type { Rebuild } from '@azimute/contract';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { TaskProgress } from '../../../ui/task-progress.tsx';
-import { toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { geofencesKey, refreshMs } from '../api/geofence-queries.ts';
 
@@ -38,24 +37,24 @@ interface RebuildHistoryProps {
 export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
   const text = useText('backtest');
   const client = useQueryClient();
-  const confirm = useConfirm();
   const [days, setDays] = useState(30);
   const { data: last = null } = useQuery(lastRebuildOptions(geofenceId));
   const show = (rebuild: Rebuild): void => {
     client.setQueryData(lastRebuildOptions(geofenceId).queryKey, rebuild);
   };
-  const cancel = useMutation({
-    mutationFn: (rebuildId: number) => callApi('cancelRebuild', { params: { rebuildId } }),
-    onSuccess: show,
-    onError: toastError,
+  const cancel = useAction({
+    call: (rebuildId: number) => callApi('cancelRebuild', { params: { rebuildId } }),
+    onDone: show,
   });
-  const ask = (): void =>
-    confirm.ask({
+  const start = useAction({
+    call: () => callApi('startRebuild', { body: { geofenceId, days } }),
+    confirm: {
       title: text('rebuildTitle', { name }),
       effect: <p>{text('rebuildEffect')}</p>,
       confirmLabel: text('rebuild'),
-      onConfirm: async () => show(await callApi('startRebuild', { body: { geofenceId, days } })),
-    });
+    },
+    onDone: show,
+  });
   return (
     <Stack as="section" gap={12} aria-labelledby="rebuild">
       <Title size={13} id="rebuild">
@@ -71,7 +70,7 @@ export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
           total={last.state === 'queued' ? null : last.assets}
           hint={text('rebuildLeave')}
           isCancelling={cancel.isPending}
-          onCancel={() => cancel.mutate(last.id)}
+          onCancel={() => cancel.run(last.id)}
         />
       ) : (
         <>
@@ -82,13 +81,16 @@ export function RebuildHistory({ geofenceId, name }: RebuildHistoryProps) {
             data={choices.map((count) => ({ value: String(count), label: text('days', { count }) }))}
             onChange={(next) => setDays(Number(next))}
           />
-          <Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={ask}>
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            onClick={() => start.run()}
+          >
             {text('rebuild')}
           </Button>
           {last !== null && <Outcome rebuild={last} />}
         </>
       )}
-      {confirm.dialog}
+      {start.dialog}
     </Stack>
   );
 }

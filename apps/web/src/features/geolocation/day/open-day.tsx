@@ -62,7 +62,7 @@ export function OpenDay({ row, day }: OpenDayProps) {
               text={text('noFixesText', { code: row.code })}
             />
           )}
-          {data === undefined && <Waiting of={{ error, refetch }} rows={3} />}
+          {data === undefined && <Waiting query={{ error, refetch }} rows={3} />}
         </>
       ) : (
         <KnownDay row={row} day={day} range={range} told={data} />

@@ -30,7 +30,7 @@ export function ClusterTip({ hover }: { readonly hover: ClusterHover }) {
       style={{ left: hover.x, top: hover.y - hover.radius - 12 }}
     >
       <Text as="b" weight="semibold">
-        {text('cluster', { count: hover.count, formatted: format.number(hover.count) })}
+        {text('cluster', format.counted(hover.count))}
       </Text>
       {statusOrder.map((status) => {
         const count = hover.counts[liveStatuses.indexOf(status)] ?? 0;

@@ -76,7 +76,7 @@ function TakeAlong() {
           </Box>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{text('exportExtent', { count: total, formatted: format.number(total) })}</Menu.Label>
+          <Menu.Label>{text('exportExtent', format.counted(total))}</Menu.Label>
           <ExportItems formats={exportFormats} exporting={exporting} exportFile={exportFile} />
           <OpenInTable />
         </Menu.Dropdown>

@@ -187,7 +187,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
             <Title as="h3" size={14}>
               {viewsText('views')}
             </Title>
-            <SavedViews onOpened={() => setFiltering(false)} onRemove={removal.askToRemove} />
+            <SavedViews onOpened={() => setFiltering(false)} onRemove={removal.run} />
           </Stack>
           <PanelFoot />
         </Column>

@@ -32,7 +32,7 @@ export function FleetNow({ summary }: FleetNowProps) {
           {text('fleetNow')}
         </Title>
         <Text gap={0} columnGap={14} wrap size={12} color="text-2" className={`${classes['facts']} figure`}>
-          <FleetLink>{text('assets', { count: total, formatted: format.number(total) })}</FleetLink>
+          <FleetLink>{text('assets', format.counted(total))}</FleetLink>
           {share !== null && (
             <FleetLink
               statuses={communicatingStatuses}

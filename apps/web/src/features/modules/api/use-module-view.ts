@@ -96,7 +96,7 @@ export function useModuleFilters({ search, change, today, days }: ModuleView): F
             .map((value) => ({ value, label: value })),
         ],
         ...(name === 'units' && {
-          inShort: (count: number) => text('unitCount', { count, formatted: format.number(count) }),
+          inShort: (count: number) => text('unitCount', format.counted(count)),
         }),
       };
     }),

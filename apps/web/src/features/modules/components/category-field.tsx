@@ -4,7 +4,7 @@ import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 
 interface CategoryFieldProps<Values extends { readonly category: string | null }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   /** What none stands for; absent where one has to be chosen. */
   readonly placeholder?: string;
   /** The first field of its dialog. */
@@ -15,14 +15,14 @@ interface CategoryFieldProps<Values extends { readonly category: string | null }
 export function CategoryField<Values extends { readonly category: string | null }>(
   props: CategoryFieldProps<Values>,
 ) {
-  const { of, placeholder, isFirst = false } = props;
+  const { form, placeholder, isFirst = false } = props;
   const text = useText('modules');
   const { data: choices } = useFigureChoices();
-  const { category } = of.values;
+  const { category } = form.values;
   const categories = (choices?.categories ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <SelectField
-      of={of}
+      form={form}
       name="category"
       label={text('filter_categories')}
       {...(placeholder === undefined ? { required: true } : { clearable: true, placeholder })}

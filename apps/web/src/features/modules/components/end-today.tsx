@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 
 interface EndTodayProps<Values extends { readonly to: string }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   /** As it is stored; absent: a new one. */
   readonly row: { readonly from: string; readonly to: string | null } | undefined;
   readonly today: string;
@@ -11,10 +11,10 @@ interface EndTodayProps<Values extends { readonly to: string }> {
 
 /** Ends what goes on, and began. */
 export function EndToday<Values extends { readonly to: string }>(props: EndTodayProps<Values>) {
-  const { of, row, today, label } = props;
+  const { form, row, today, label } = props;
   if (row === undefined || row.to !== null || row.from > today) return null;
   return (
-    <Button variant="subtle" onClick={() => of.set('to', today)}>
+    <Button variant="subtle" onClick={() => form.set('to', today)}>
       {label}
     </Button>
   );

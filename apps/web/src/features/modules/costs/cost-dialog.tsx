@@ -68,14 +68,14 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
   const isOnce = form.values.basis === 'once';
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       {...closing}
       name={cost && words.of(cost)}
-      actions={!isOnce && <EndToday of={form} row={cost} today={today} label={text('endToday')} />}
+      actions={!isOnce && <EndToday form={form} row={cost} today={today} label={text('endToday')} />}
     >
       <CostTarget form={form} cost={cost} hasAllUnits={hasAllUnits} />
       <SelectField
-        of={form}
+        form={form}
         name="kind"
         label={text('kind')}
         allowDeselect={false}
@@ -83,7 +83,7 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
       />
       <Pair>
         <NumberField
-          of={form}
+          form={form}
           name="amount"
           label={text('amountIn', { currency })}
           required
@@ -92,18 +92,18 @@ export function CostDialog({ cost, hasAllUnits, ...closing }: CostDialogProps) {
           decimalScale={4}
         />
         <SelectField
-          of={form}
+          form={form}
           name="basis"
           label={text('basis')}
           allowDeselect={false}
           data={costBases.map((value) => ({ value, label: text(`basis_${value}`) }))}
         />
-        <TextField of={form} name="from" type="date" label={text(isOnce ? 'day' : 'from')} required />
+        <TextField form={form} name="from" type="date" label={text(isOnce ? 'day' : 'from')} required />
         {!isOnce && (
-          <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+          <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
         )}
       </Pair>
-      <TextField of={form} name="note" label={text('note')} maxLength={costNoteMaxLength} />
+      <TextField form={form} name="note" label={text('note')} maxLength={costNoteMaxLength} />
     </RecordDialog>
   );
 }
@@ -134,7 +134,7 @@ function CostTarget({ form, cost, hasAllUnits }: CostTargetProps) {
         />
       )}
       {of === 'category' ? (
-        <CategoryField of={form} isFirst />
+        <CategoryField form={form} isFirst />
       ) : (
         <RentalChoice
           of="asset"

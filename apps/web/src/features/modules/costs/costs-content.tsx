@@ -2,16 +2,14 @@ import { changesModule } from '@azimute/contract/modules';
 import { costBases, costKinds } from '@azimute/contract/costs';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { IconCoins } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { cardOfColumns } from '../../../ui/data-table/card-lines.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { changedColumn, namesRow, sortedDown, textColumn } from '../../../ui/data-table/text-column.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RecordScreen } from '../../../ui/record/record-screen.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { useCategoryFilter } from '../components/use-category-filter.ts';
@@ -29,13 +27,13 @@ export function CostsContent({ slug }: { readonly slug: SuiteSlug }) {
   const hasAllUnits = list.first?.hasAllUnits === true;
   return (
     <RecordScreen
-      of={costRecord}
+      record={costRecord}
       list={list}
       title={useText('modules')('content_costs')}
       icon={IconCoins}
       mayChange={mayChange}
       mayChangeRow={({ workOrder, category }) => workOrder === null && (hasAllUnits || category === null)}
-      actions={mayChange && <FinancialImport of="costs" list={list} />}
+      actions={mayChange && <FinancialImport subject="costs" list={list} />}
       under={<ContentNavigation slug={slug} />}
       filters={useCostFilters(list)}
       isBusy={list.search.import !== undefined}
@@ -80,20 +78,19 @@ function useCostFilters({ chosen, rows }: FilteredList): Filter[] {
 }
 
 function useCostColumns(): readonly Column<Cost>[] {
-  const text = useText('costs');
   const words = useCostWords();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      textColumn('of', text('of'), words.of, namesRow),
-      textColumn('kind', text('kind'), words.kind, { isSortable: true }),
-      textColumn('amount', text('amount'), words.amount, { ...sortedDown, align: 'end' }),
-      textColumn('basis', text('basis'), words.basis),
-      textColumn('from', text('from'), words.from, { ...sortedDown, priority: 2 }),
-      textColumn('to', text('to'), words.to, { priority: 3 }),
-      textColumn('note', text('note'), ({ note }) => note, { priority: 4 }),
-      changedColumn(text('updatedAt'), format),
+  return useColumns(
+    'costs',
+    ({ text, name, plain, figure, changed }) => [
+      name('of', text('of'), words.of),
+      plain('kind', text('kind'), 1, words.kind, sorted),
+      figure('amount', text('amount'), 1, words.amount, sortedDown),
+      plain('basis', text('basis'), 1, words.basis),
+      plain('from', text('from'), 2, words.from, sortedDown),
+      plain('to', text('to'), 3, words.to),
+      plain('note', text('note'), 4, ({ note }) => note),
+      changed(text('updatedAt'), ({ updatedAt }) => updatedAt),
     ],
-    [text, words, format],
+    [words],
   );
 }

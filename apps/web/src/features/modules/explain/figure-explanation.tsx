@@ -100,14 +100,14 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
                 text('without', { reason: names(`leftOut_${reason}`) }),
                 assets === null
                   ? format.hours(hours)
-                  : `${text('assetCount', { count: assets, formatted: format.number(assets) })} · ${format.hours(hours)}`,
+                  : `${text('assetCount', format.counted(assets))} · ${format.hours(hours)}`,
               ] as const,
           ),
           [
             text('revised'),
             revisedDays === 0 ? null : (
               <ModuleContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
-                {text('revisedDays', { count: revisedDays, formatted: format.number(revisedDays) })}
+                {text('revisedDays', format.counted(revisedDays))}
               </ModuleContentLink>
             ),
           ],

@@ -36,7 +36,7 @@ export function LateChange({ metric, scope }: LateChangeProps) {
         {text('sinceYesterday')}
       </Title>
       <p>
-        {text('daysChanged', { count: days, formatted: format.number(days) })}{' '}
+        {text('daysChanged', format.counted(days))}{' '}
         {before !== null &&
           value !== null &&
           text('wouldHaveSaid', { before: words.value(before, unit), now: words.value(value, unit) })}

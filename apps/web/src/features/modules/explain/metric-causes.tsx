@@ -110,10 +110,7 @@ export function MetricCauses({ slug, metric, scope }: MetricCausesProps) {
           {data.others.assets > 0 && (
             <tr>
               <th scope="row" colSpan={3}>
-                {text('otherAssets', {
-                  count: data.others.assets,
-                  formatted: format.number(data.others.assets),
-                })}
+                {text('otherAssets', format.counted(data.others.assets))}
               </th>
               <td className="figure">{signed(data.others.change)}</td>
             </tr>

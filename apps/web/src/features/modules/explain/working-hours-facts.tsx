@@ -15,7 +15,7 @@ export function WorkingHoursFacts() {
   const { nameOf, wordsOf } = useHoursWords();
   const query = useQuery(workingHoursOptions);
   const mayManage = useMayManageAlerts();
-  if (query.data === undefined) return <Waiting of={query} rows={2} />;
+  if (query.data === undefined) return <Waiting query={query} rows={2} />;
   const { items } = query.data;
   return (
     <Facts

@@ -1,108 +1,90 @@
 import type { FinancialImportDetail } from '@azimute/contract';
-import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import {
   financialImportMaxBytes,
   financialImportMaxLines,
   type FinancialImportSubject,
 } from '@azimute/contract/financial-imports';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ChooseFile, RecentImports } from '../../../ui/import/choose-file.tsx';
+import { RecentImports } from '../../../ui/import/choose-file.tsx';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
-import { useUpload } from '../../../ui/import/use-upload.ts';
+import { ImportRun, RunFoot } from '../../../ui/import/import-run.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { FinancialImportPreview, type EvaluatedFinancialFile } from './financial-import-preview.tsx';
+import { FinancialImportPreview, type EvaluatedFinancials } from './financial-import-preview.tsx';
 import { FinancialLines } from './financial-lines.tsx';
 import { financialImports } from './financial-imports.ts';
+import { ChooseCsv } from '../../../ui/import/choose-csv.tsx';
+import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface FinancialImportDialogProps {
-  readonly of: FinancialImportSubject;
+  readonly subject: FinancialImportSubject;
   /** The import that is shown first; absent: a file is chosen. */
   readonly importId: number | undefined;
   readonly onClose: () => void;
 }
 
-export function FinancialImportDialog({ of, importId, onClose }: FinancialImportDialogProps) {
+export function FinancialImportDialog({ subject, importId, onClose }: FinancialImportDialogProps) {
   const text = useText('financial-import');
-  const [evaluated, setEvaluated] = useState<EvaluatedFinancialFile | null>(null);
-  const [shownId, setShownId] = useState(importId);
-  const another = (): void => {
-    setEvaluated(null);
-    setShownId(undefined);
-  };
   return (
-    <Dialog
-      size={920}
-      fillsPhone
-      closeOnClickOutside={false}
-      title={shownId === undefined ? text(`title_${of}`) : text('title')}
+    <ImportDialog
+      definition={financialImports}
+      title={text(`title_${subject}`)}
+      shownTitle={text('title')}
+      importId={importId}
       onClose={onClose}
-    >
-      {shownId !== undefined ? (
-        <ShownImport key={shownId} definition={financialImports} id={shownId}>
-          {(shown) => <FinancialImportRun shown={shown} onAnother={another} onClose={onClose} />}
-        </ShownImport>
-      ) : evaluated === null ? (
-        <ChooseFinancials of={of} onEvaluated={setEvaluated} onLook={setShownId} />
-      ) : (
-        <FinancialImportPreview
-          evaluated={evaluated}
-          onAnother={another}
-          onEvaluated={setEvaluated}
-          onStarted={setShownId}
-        />
+      renderChoice={(_onMade, onLook) => <EvaluateFinancials subject={subject} onLook={onLook} />}
+      renderRun={(shown, onAnother) => (
+        <FinancialImportRun shown={shown} onAnother={onAnother} onClose={onClose} />
       )}
-    </Dialog>
+    />
   );
 }
 
-interface ChooseFinancialsProps {
-  readonly of: FinancialImportSubject;
-  readonly onEvaluated: (evaluated: EvaluatedFinancialFile) => void;
+interface EvaluateFinancialsProps {
+  readonly subject: FinancialImportSubject;
   readonly onLook: (importId: number) => void;
 }
 
-/** Takes a file and has it evaluated; nothing is added by it. */
-function ChooseFinancials({ of, onEvaluated, onLook }: ChooseFinancialsProps) {
+/** Takes a file and has it evaluated; nothing is added until its import is started. */
+function EvaluateFinancials({ subject, onLook }: EvaluateFinancialsProps) {
   const text = useText('financial-import');
-  const files = useText('asset-import');
-  const format = useFormat();
   const locale = useLocale();
-  const limits = {
-    size: format.number(financialImportMaxBytes / 1024 / 1024, 1),
-    lines: format.number(financialImportMaxLines),
-  };
-  const upload = useUpload({
-    mostBytes: financialImportMaxBytes,
-    send: async (chosen, name, signal): Promise<EvaluatedFinancialFile> => {
-      const file = await toBase64(chosen);
-      return { of, name, file, answer: await callApi('importFinancials', { body: { of, file }, signal }) };
-    },
-    onMade: onEvaluated,
-    codes: assetImportFileErrors,
-    wordsOf: (code) => files(`file_${code}`, limits),
-  });
+  const [evaluated, setEvaluated] = useState<EvaluatedFinancials | null>(null);
+  if (evaluated !== null) {
+    return (
+      <FinancialImportPreview
+        subject={subject}
+        evaluated={evaluated}
+        onAnother={() => setEvaluated(null)}
+        onEvaluated={setEvaluated}
+        onStarted={onLook}
+      />
+    );
+  }
   return (
-    <ChooseFile
-      upload={upload}
-      texts={{ lead: text(`lead_${of}`), drop: files('drop'), limits: files('limits', limits) }}
-      accept=".csv,.txt,text/csv"
+    <ChooseCsv
+      lead={text(`lead_${subject}`)}
+      mostBytes={financialImportMaxBytes}
+      mostLines={financialImportMaxLines}
+      template={{
+        fileName: text(`templateName_${subject}`),
+        read: () => downloadApi('getFinancialImportTemplate', { query: { of: subject, locale } }),
+      }}
+      send={async (chosen, name, signal) => {
+        const file = await toBase64(chosen);
+        return {
+          name,
+          file,
+          answer: await callApi('importFinancials', { body: { of: subject, file }, signal }),
+        };
+      }}
+      onMade={setEvaluated}
     >
-      <div>
-        <DownloadButton
-          label={files('template')}
-          fileName={text(`templateName_${of}`)}
-          read={() => downloadApi('getFinancialImportTemplate', { query: { of, locale } })}
-        />
-      </div>
       <RecentImports definition={financialImports} onLook={onLook} />
-    </ChooseFile>
+    </ChooseCsv>
   );
 }
 
@@ -119,7 +101,7 @@ function FinancialImportRun({ shown, onAnother, onClose }: FinancialImportRunPro
   const common = useText('import');
   const format = useFormat();
   const locale = useLocale();
-  const { id, of, progress, refusals, failure, state } = shown;
+  const { id, of: subject, progress, refusals, failure, state } = shown;
   // Where it stopped early, what it did not come to is not added either.
   const left = progress.refused + progress.total - progress.done;
   return (
@@ -137,7 +119,7 @@ function FinancialImportRun({ shown, onAnother, onClose }: FinancialImportRunPro
       report={
         <>
           <ImportCounts
-            label={text(`title_${of}`)}
+            label={text(`title_${subject}`)}
             counts={[
               { name: text('created'), count: progress.created },
               { name: text('present'), count: progress.present },
@@ -158,18 +140,13 @@ function FinancialImportRun({ shown, onAnother, onClose }: FinancialImportRunPro
                   }
                 />
               </div>
-              <FinancialLines of={of} lines={refusals} />
+              <FinancialLines subject={subject} lines={refusals} />
             </>
           )}
         </>
       }
       foot={
-        <>
-          <Button onClick={onAnother}>{common('another')}</Button>
-          <Button variant="filled" onClick={onClose}>
-            {files('done')}
-          </Button>
-        </>
+        <RunFoot another={common('another')} done={files('done')} onAnother={onAnother} onClose={onClose} />
       }
     />
   );

@@ -1,98 +1,65 @@
 import type { FinancialImportPreview as Preview } from '@azimute/contract';
 import { financialImportFields, type FinancialImportSubject } from '@azimute/contract/financial-imports';
-import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/client.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import classes from '../../../ui/import/import.module.css';
-import { useArrivalFocus } from '../../../ui/import/use-arrival-focus.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { financialImports } from './financial-imports.ts';
 import { FinancialLines } from './financial-lines.tsx';
 import { useFieldWords } from './use-field-words.ts';
+import { EvaluatedFilePreview, type EvaluatedFile } from '../../../ui/import/evaluated-file.tsx';
 
-/** A file as it was sent, and what would become of it. */
-export interface EvaluatedFinancialFile {
-  readonly of: FinancialImportSubject;
-  readonly name: string;
-  readonly file: string;
-  readonly answer: Preview;
-}
+export type EvaluatedFinancials = EvaluatedFile<Preview>;
 
 interface FinancialImportPreviewProps {
-  readonly evaluated: EvaluatedFinancialFile;
+  readonly subject: FinancialImportSubject;
+  readonly evaluated: EvaluatedFinancials;
   readonly onAnother: () => void;
-  /** The file was evaluated anew, as nothing of it can be added by now. */
-  readonly onEvaluated: (evaluated: EvaluatedFinancialFile) => void;
+  readonly onEvaluated: (evaluated: EvaluatedFinancials) => void;
   readonly onStarted: (importId: number) => void;
 }
 
 /** What would become of each line. */
-export function FinancialImportPreview(props: FinancialImportPreviewProps) {
-  const { evaluated, onAnother, onEvaluated, onStarted } = props;
+export function FinancialImportPreview({ subject, ...steps }: FinancialImportPreviewProps) {
   const text = useText('financial-import');
   const common = useText('import');
-  const errors = useText('errors');
   const format = useFormat();
   const fieldWords = useFieldWords();
-  const queryClient = useQueryClient();
-  const arrived = useArrivalFocus<HTMLDivElement>();
-  const { answer, file, name, of } = evaluated;
+  const { answer } = steps.evaluated;
   const { create, present, bad } = answer.counts;
-  const missing = financialImportFields[of].filter(
+  const missing = financialImportFields[subject].filter(
     (field) => isNeeded(field) && answer.columns[field] === null,
   );
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      callApi('importFinancials', { body: { of, file, fileName: name.slice(0, 200), dryRun: false } }),
-    onSuccess: async (started) => {
-      const { importId: id } = started;
-      if (id === null) return onEvaluated({ ...evaluated, answer: started });
-      onStarted(id);
-      await financialImports.keepStarted(queryClient, {
-        id,
-        of,
-        fileName: name,
-        state: 'queued',
-        failure: null,
-        progress: { done: 0, total: create, created: 0, present, refused: bad },
-        createdAt: new Date().toISOString(),
-        startedAt: null,
-        finishedAt: null,
-      });
-    },
-  });
   return (
-    <div ref={arrived} tabIndex={-1} className={classes['step']}>
-      <Text display="block" breaks weight="semibold">
-        {name}
-      </Text>
+    <EvaluatedFilePreview
+      {...steps}
+      definition={financialImports}
+      start={(file, fileName) =>
+        callApi('importFinancials', { body: { of: subject, file, fileName, dryRun: false } })
+      }
+      describe={(queued) => ({
+        ...queued,
+        of: subject,
+        progress: { done: 0, total: create, created: 0, present, refused: bad },
+      })}
+      count={create}
+      startLabel={text(`start_${subject}`, format.counted(create))}
+      otherLabel={common('otherFile')}
+    >
       {missing.length > 0 && (
         <InlineError>{text('missingColumns', { columns: missing.map(fieldWords).join(', ') })}</InlineError>
       )}
       <ImportCounts
-        label={text(`title_${of}`)}
+        label={text(`title_${subject}`)}
         counts={[
           { name: text('toCreate'), count: create },
           { name: text('present'), count: present },
           { name: text('bad'), count: bad, isBad: true },
         ]}
       />
-      <FinancialLines of={of} lines={answer.lines} />
-      {error !== null && <InlineError>{errors(errorText(error))}</InlineError>}
-      <div className={classes['foot']}>
-        <Button disabled={isPending} onClick={onAnother}>
-          {common('otherFile')}
-        </Button>
-        <Button variant="filled" disabled={create === 0} loading={isPending} onClick={() => mutate()}>
-          {text(`start_${of}`, { count: create, formatted: format.number(create) })}
-        </Button>
-      </div>
-    </div>
+      <FinancialLines subject={subject} lines={answer.lines} />
+    </EvaluatedFilePreview>
   );
 }
 

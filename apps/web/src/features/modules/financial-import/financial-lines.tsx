@@ -6,17 +6,13 @@ import {
 } from '@azimute/contract/financial-imports';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { LineList } from '../../../ui/import/line-list.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useFieldWords } from './use-field-words.ts';
+import { OutcomeLines } from '../../../ui/import/preview-parts.tsx';
 
 interface FinancialLinesProps {
-  readonly of: FinancialImportSubject;
+  readonly subject: FinancialImportSubject;
   readonly lines: readonly FinancialImportLine[];
 }
-
-const LINES_SHOWN = 500;
 
 const looks = {
   create: { glyph: IconCircleCheck, tone: 'ok' },
@@ -25,11 +21,10 @@ const looks = {
 } as const;
 
 /** Each line with what becomes of it; those that cannot be added come first, with the reasons. */
-export function FinancialLines({ of, lines }: FinancialLinesProps) {
+export function FinancialLines({ subject, lines }: FinancialLinesProps) {
   const text = useText('financial-import');
-  const format = useFormat();
   const fieldWords = useFieldWords();
-  const fields: readonly FinancialImportField[] = financialImportFields[of];
+  const fields: readonly FinancialImportField[] = financialImportFields[subject];
   const wordsOf = ({ outcome, errors }: FinancialImportLine): string =>
     outcome === 'bad'
       ? fields
@@ -38,28 +33,15 @@ export function FinancialLines({ of, lines }: FinancialLinesProps) {
           )
           .join('; ')
       : text(`line_${outcome}`);
-  const shown = lines.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line).slice(0, LINES_SHOWN);
-  const more = lines.length - shown.length;
   return (
-    <>
-      <LineList
-        label={text('lines')}
-        lines={shown.map((line) => ({
-          ...looks[line.outcome],
-          line: line.line,
-          name: line.name,
-          words: wordsOf(line),
-        }))}
-      />
-      {more > 0 && (
-        <Text maxWidth="72ch" color="text-2">
-          {text('moreLines', { count: more, formatted: format.number(more) })}
-        </Text>
-      )}
-    </>
+    <OutcomeLines
+      label={text('lines')}
+      lines={lines}
+      first={['bad']}
+      looks={looks}
+      nameOf={({ name }) => name}
+      wordsOf={wordsOf}
+      furtherText={(further) => text('moreLines', further)}
+    />
   );
-}
-
-function rankOf({ outcome }: FinancialImportLine): number {
-  return outcome === 'bad' ? 0 : 1;
 }

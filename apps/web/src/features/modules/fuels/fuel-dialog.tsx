@@ -65,12 +65,12 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
   };
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       {...closing}
       name={fuel && `${words.of(fuel)} · ${words.kind(fuel)}`}
       deletedName={fuel && `${words.of(fuel)}, ${words.from(fuel)}`}
     >
-      <CategoryField of={form} placeholder={text('everyCategory')} isFirst />
+      <CategoryField form={form} placeholder={text('everyCategory')} isFirst />
       <Pair>
         <Select
           label={text('fuel')}
@@ -79,9 +79,9 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
           data={fuelKinds.map((value) => ({ value, label: text(`${value}Kind`) }))}
           onChange={(value) => chooseKind(value ?? form.values.fuel)}
         />
-        <TextField of={form} name="from" type="date" label={text('from')} required />
+        <TextField form={form} name="from" type="date" label={text('from')} required />
         <NumberField
-          of={form}
+          form={form}
           name="factor"
           label={text('factorIn', { unit: 'kg / L' })}
           required
@@ -89,9 +89,15 @@ export function FuelDialog({ fuel, ...closing }: FuelDialogProps) {
           max={co2GramsMost / 1000}
           decimalScale={3}
         />
-        <TextField of={form} name="source" label={text('source')} required maxLength={fuelSourceMaxLength} />
+        <TextField
+          form={form}
+          name="source"
+          label={text('source')}
+          required
+          maxLength={fuelSourceMaxLength}
+        />
         <NumberField
-          of={form}
+          form={form}
           name="price"
           label={text('priceIn', { unit: `${currency} / L` })}
           description={text('priceHint')}

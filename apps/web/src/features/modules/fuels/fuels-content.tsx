@@ -1,16 +1,14 @@
 import { fuelKinds } from '@azimute/contract/fuels';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconGasStation } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { cardOfColumns } from '../../../ui/data-table/card-lines.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { changedColumn, namesRow, sortedDown, textColumn } from '../../../ui/data-table/text-column.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RecordScreen } from '../../../ui/record/record-screen.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { useCategoryFilter } from '../components/use-category-filter.ts';
 import { FuelDialog } from './fuel-dialog.tsx';
@@ -23,7 +21,7 @@ export function FuelsContent({ slug }: { readonly slug: SuiteSlug }) {
   const list = useList(fuelList, useFuelColumns(), words.of);
   return (
     <RecordScreen
-      of={fuelRecord}
+      record={fuelRecord}
       list={list}
       title={useText('modules')('content_fuels')}
       icon={IconGasStation}
@@ -55,21 +53,20 @@ function useFuelFilters({ chosen }: FilteredList): Filter[] {
 }
 
 function useFuelColumns(): readonly Column<Fuel>[] {
-  const text = useText('fuels');
   const modules = useText('modules');
   const words = useFuelWords();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      textColumn('category', modules('filter_categories'), words.of, { ...namesRow, isSortable: true }),
-      textColumn('fuel', text('fuel'), words.kind),
-      textColumn('factor', text('factor'), words.factor, { align: 'end' }),
-      textColumn('source', text('source'), ({ source }) => source, { priority: 3 }),
-      textColumn('price', text('price'), words.price, { align: 'end' }),
-      textColumn('from', text('from'), words.from, { priority: 2, ...sortedDown }),
-      textColumn('until', text('until'), words.until, { priority: 3 }),
-      changedColumn(text('updatedAt'), format),
+  return useColumns(
+    'fuels',
+    ({ text, name, plain, figure, changed }) => [
+      name('category', modules('filter_categories'), words.of, sorted),
+      plain('fuel', text('fuel'), 1, words.kind),
+      figure('factor', text('factor'), 1, words.factor),
+      plain('source', text('source'), 3, ({ source }) => source),
+      figure('price', text('price'), 1, words.price),
+      plain('from', text('from'), 2, words.from, sortedDown),
+      plain('until', text('until'), 3, words.until),
+      changed(text('updatedAt'), ({ updatedAt }) => updatedAt),
     ],
-    [text, modules, words, format],
+    [words],
   );
 }

@@ -66,7 +66,7 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
       title={text('assetDays')}
       meta={
         <>
-          {text('dayRows', { count: total, formatted: format.number(total) })}
+          {text('dayRows', format.counted(total))}
           <RowsExport metric={metric} view={view} />
         </>
       }
@@ -145,7 +145,7 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
           </tfoot>
         </table>
       </div>
-      <ShowMore of={rows} />
+      <ShowMore query={rows} />
     </Panel>
   );
 }

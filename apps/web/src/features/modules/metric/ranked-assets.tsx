@@ -53,7 +53,7 @@ export function RankedAssets({ slug, view, metrics, size }: RankedAssetsProps) {
       title={text('assetsByFigure')}
       meta={
         <>
-          {text('assetCount', { count, formatted: format.number(count) })}
+          {text('assetCount', format.counted(count))}
           <UseChoice
             uses={items[0]?.uses ?? null}
             value={use}

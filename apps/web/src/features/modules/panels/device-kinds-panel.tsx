@@ -80,7 +80,7 @@ export function DeviceKindsPanel({ slug, view, columns, isWhole = false }: Fleet
           figureColumn('data_delay', 'seconds', ({ delay }) => delay),
         ]}
       />
-      {isWhole && <ShowMore of={list} />}
+      {isWhole && <ShowMore query={list} />}
     </Panel>
   );
 }

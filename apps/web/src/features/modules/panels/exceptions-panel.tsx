@@ -61,7 +61,7 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
                   {wordsOf(one)}
                   <Text as="small" display="block" color="text-2" fontSize={12} weight="regular">
                     {one.asset === null ? (
-                      text('assetCount', { count: one.assets, formatted: format.number(one.assets) })
+                      text('assetCount', format.counted(one.assets))
                     ) : (
                       <AssetLink asset={one.asset} />
                     )}
@@ -79,7 +79,7 @@ export function ExceptionsPanel({ slug, view, columns, isWhole = false }: FleetP
           { title: text('action'), renderCell: (one) => <Action of={one} slug={slug} /> },
         ]}
       />
-      {isWhole && <ShowMore of={list} />}
+      {isWhole && <ShowMore query={list} />}
     </Panel>
   );
 }

@@ -32,9 +32,7 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
       id="late-changes"
       title={text('lateChanges')}
       columns={columns}
-      meta={
-        total !== undefined && total > 0 && text('dayRows', { count: total, formatted: format.number(total) })
-      }
+      meta={total !== undefined && total > 0 && text('dayRows', format.counted(total))}
       reading={list}
       empty={total === 0 ? text('noLateChanges') : undefined}
     >
@@ -62,7 +60,7 @@ export function LateChangesPanel({ view, columns }: FleetPanelProps) {
           { title: text('changedAt'), renderCell: renderWhen },
         ]}
       />
-      <ShowMore of={list} size="xs" />
+      <ShowMore query={list} size="xs" />
     </Panel>
   );
 }

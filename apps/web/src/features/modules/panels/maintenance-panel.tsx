@@ -105,7 +105,7 @@ export function MaintenancePanel({ slug, view, columns, isWhole = false }: Fleet
             : []),
         ]}
       />
-      {isWhole && <ShowMore of={list} />}
+      {isWhole && <ShowMore query={list} />}
       {ordered !== undefined && (
         <NewWorkOrder
           draft={{

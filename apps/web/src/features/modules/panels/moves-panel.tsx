@@ -80,7 +80,7 @@ export function MovesPanel({ slug, view, columns, isWhole = false }: FleetPanelP
           { title: text('hoursMore'), renderCell: ({ hours }: FleetMove) => format.hours(hours) },
         ]}
       />
-      {isWhole && <ShowMore of={list} />}
+      {isWhole && <ShowMore query={list} />}
     </Panel>
   );
 }

@@ -53,12 +53,12 @@ function WeightsForm({ stored, onClose }: WeightsFormProps) {
     },
   });
   return (
-    <FormDialog of={form} title={text('weights')} saveLabel={text('saveWeights')} onClose={onClose}>
+    <FormDialog form={form} title={text('weights')} saveLabel={text('saveWeights')} onClose={onClose}>
       <p>{text('weightsText')}</p>
       {safetyWeightMetrics.map((metric) => (
         <NumberField
           key={metric}
-          of={form}
+          form={form}
           name={metric}
           required
           label={text('pointsFor', { name: names(`name_${metric}`) })}

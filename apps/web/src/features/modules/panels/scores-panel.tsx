@@ -72,7 +72,7 @@ export function ScoresPanel({ slug, view, columns, isWhole = false }: FleetPanel
           })),
         ]}
       />
-      {isWhole && <ShowMore of={list} />}
+      {isWhole && <ShowMore query={list} />}
     </Panel>
   );
 }

@@ -38,7 +38,7 @@ export function SilenceBands({ view, columns }: FleetPanelProps) {
       id="silence-bands"
       title={text('silenceBands')}
       columns={columns}
-      meta={text('silentCount', { count: silent, formatted: format.number(silent) })}
+      meta={text('silentCount', format.counted(silent))}
       reading={silence}
       empty={total === 0 ? text('noAssets') : undefined}
     >

@@ -18,7 +18,7 @@ export function useLeftWords(): (
         ? `${format.number(size)}\u00a0h`
         : unit === 'kilometers'
           ? format.distance(size, 0)
-          : metrics('dayCount', { count: size, formatted: format.number(size) });
+          : metrics('dayCount', format.counted(size));
     return text(left < 0 ? 'overdueBy' : 'dueIn', { amount });
   };
 }

@@ -30,14 +30,14 @@ export function RentalDialog({ rental, ...closing }: RentalDialogProps) {
   const { form } = edit;
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       {...closing}
       name={rental && text('named', { code: rental.code })}
       deletedName={rental?.code}
     >
       <Parties form={form} rental={rental} />
       <Price form={form} />
-      <TextField of={form} name="note" label={text('note')} maxLength={rentalNoteMaxLength} />
+      <TextField form={form} name="note" label={text('note')} maxLength={rentalNoteMaxLength} />
     </RecordDialog>
   );
 }
@@ -58,7 +58,7 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
   return (
     <>
       <TextField
-        of={form}
+        form={form}
         name="code"
         label={text('code')}
         required
@@ -87,8 +87,8 @@ function Parties({ form, rental }: PartProps & { readonly rental: Rental | undef
         first={rental?.site ? { value: String(rental.site.id), label: words.site(rental) } : null}
       />
       <Pair>
-        <TextField of={form} name="from" type="date" label={text('from')} required />
-        <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+        <TextField form={form} name="from" type="date" label={text('from')} required />
+        <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
       </Pair>
     </>
   );
@@ -101,7 +101,7 @@ function Price({ form }: PartProps) {
   return (
     <Pair>
       <NumberField
-        of={form}
+        form={form}
         name="rate"
         label={text('rateIn', { currency })}
         required
@@ -110,7 +110,7 @@ function Price({ form }: PartProps) {
         decimalScale={4}
       />
       <SelectField
-        of={form}
+        form={form}
         name="basis"
         label={text('basis')}
         allowDeselect={false}
@@ -119,7 +119,7 @@ function Price({ form }: PartProps) {
       {basis !== 'hour' && (
         <>
           <NumberField
-            of={form}
+            form={form}
             name="includedHours"
             label={text(basis === 'day' ? 'includedByDay' : 'includedByMonth')}
             description={text('includedHint')}
@@ -128,7 +128,7 @@ function Price({ form }: PartProps) {
             decimalScale={2}
           />
           <NumberField
-            of={form}
+            form={form}
             name="overuseRate"
             label={text('overuseIn', { currency })}
             description={text('overuseHint')}
@@ -139,7 +139,7 @@ function Price({ form }: PartProps) {
         </>
       )}
       <SelectField
-        of={form}
+        form={form}
         name="dayRule"
         label={text('dayRule')}
         allowDeselect={false}
@@ -147,7 +147,7 @@ function Price({ form }: PartProps) {
       />
       {dayRule !== 'calendar' && (
         <NumberField
-          of={form}
+          form={form}
           name="leastMinutes"
           label={text('leastMinutes')}
           required

@@ -56,7 +56,7 @@ export function RentalPanel({ slug, rentalId, listed, onEdit, ...panel }: Rental
       }
     >
       {rental === undefined ? (
-        <Waiting of={found} rows={6} />
+        <Waiting query={found} rows={6} />
       ) : (
         <PanelBody>
           <Agreed rental={rental} />
@@ -175,7 +175,7 @@ function Statements({ slug, rental }: PartProps) {
           </li>
         ))}
       </ul>
-      <ShowMore of={statements} size="xs" />
+      <ShowMore query={statements} size="xs" />
     </Box>
   );
 }

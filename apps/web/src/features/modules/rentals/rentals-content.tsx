@@ -2,16 +2,15 @@ import { changesModule } from '@azimute/contract/modules';
 import { rentalBases } from '@azimute/contract/rentals/values';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CardLines } from '../../../ui/data-table/card-lines.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { changedColumn, namesRow, sortedDown, textColumn } from '../../../ui/data-table/text-column.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RecordScreen } from '../../../ui/record/record-screen.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices } from '../api/figures-queries.ts';
 import { assetFilter } from '../components/asset-filter.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
@@ -27,12 +26,12 @@ export function RentalsContent({ slug }: { readonly slug: SuiteSlug }) {
   const list = useList(rentalList, useRentalColumns(), ({ code }) => code);
   return (
     <RecordScreen
-      of={rentalRecord}
+      record={rentalRecord}
       list={list}
       title={useText('modules')('content_rentals')}
       icon={IconFileInvoice}
       mayChange={mayChange}
-      actions={mayChange && <FinancialImport of="contracts" list={list} />}
+      actions={mayChange && <FinancialImport subject="contracts" list={list} />}
       under={<ContentNavigation slug={slug} />}
       filters={useRentalFilters(list)}
       isBusy={list.search.import !== undefined}
@@ -92,25 +91,21 @@ function useRentalFilters({ chosen, rows }: FilteredList): Filter[] {
 }
 
 function useRentalColumns(): readonly Column<Rental>[] {
-  const text = useText('rentals');
   const words = useRentalWords();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      textColumn('code', text('code'), ({ code }) => code, { ...namesRow, isSortable: true }),
-      textColumn('customer', text('customer'), ({ customer }) => customer.name),
-      textColumn('asset', text('asset'), words.asset),
-      textColumn('site', text('site'), words.site, { priority: 4 }),
-      textColumn('from', text('from'), ({ from }) => words.day(from), { ...sortedDown, priority: 2 }),
-      textColumn('to', text('to'), words.to, { priority: 2 }),
-      textColumn('rate', text('rate'), words.rate, { align: 'end' }),
-      textColumn('statements', text('statements'), ({ statementCount }) => format.number(statementCount), {
-        align: 'end',
-        priority: 3,
-      }),
-      changedColumn(text('updatedAt'), format),
+  return useColumns(
+    'rentals',
+    ({ text, name, plain, figure, count, changed }) => [
+      name('code', text('code'), ({ code }) => code, sorted),
+      plain('customer', text('customer'), 1, ({ customer }) => customer.name),
+      plain('asset', text('asset'), 1, words.asset),
+      plain('site', text('site'), 4, words.site),
+      plain('from', text('from'), 2, ({ from }) => words.day(from), sortedDown),
+      plain('to', text('to'), 2, words.to),
+      figure('rate', text('rate'), 1, words.rate),
+      count('statements', text('statements'), 3, ({ statementCount }) => statementCount),
+      changed(text('updatedAt'), ({ updatedAt }) => updatedAt),
     ],
-    [text, words, format],
+    [words],
   );
 }
 

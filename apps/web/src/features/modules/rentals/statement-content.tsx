@@ -56,7 +56,7 @@ export function StatementContent({ slug }: { readonly slug: SuiteSlug }) {
     <div className={page['page']}>
       <div className={page['content']}>
         {parts === undefined ? (
-          <Waiting of={statement === undefined ? draft : issued} rows={12} />
+          <Waiting query={statement === undefined ? draft : issued} rows={12} />
         ) : (
           <>
             <Head slug={slug} parts={parts} />

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@azimute/contract';
 import { silenceCauses } from '@azimute/contract/silence';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { IconAccessPoint } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
@@ -47,7 +48,7 @@ export function SilenceContent({ slug }: { readonly slug: SuiteSlug }) {
       notice={list.first && <Hits causes={list.first.causes} />}
       exported={{
         exporting,
-        extentOf: (count) => text('count', { count, formatted: format.number(count) }),
+        extentOf: (count) => text('count', format.counted(count)),
         listed: async (exportFormat, { signal, onProgress }) =>
           await downloadApi(
             'exportSilentAssets',
@@ -121,47 +122,32 @@ function useSilenceFilters({ chosen, first }: FilteredList): Filter[] {
 }
 
 function useSilenceColumns(): readonly Column<SilentAsset>[] {
-  const text = useText('silence');
   const modules = useText('modules');
-  const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: string,
-      priority: number,
-      header: string,
-      textOf: (silent: SilentAsset) => string,
-    ): Column<SilentAsset> => ({ id, header, priority, textOf, cell: textOf });
-    return [
-      {
-        ...column('asset', 0, modules('group_assets'), ({ asset }) => asset.code),
-        isName: true,
-        isBold: true,
-      },
-      column('unit', 3, modules('group_units'), ({ unit }) => unit.name),
-      {
-        ...column('since', 1, modules('lastContact'), ({ silentSince }) =>
-          silentSince === null ? modules('neverHeard') : format.dateTime(new Date(silentSince)),
-        ),
-        cell: renderSince,
-      },
-      column('cause', 0, text('cause'), ({ cause, review }) =>
-        review?.cause ? text('saidCause', { cause: text(`cause_${cause}`) }) : text(`cause_${cause}`),
-      ),
-      column('action', 1, text('action'), ({ cause }) => text(`action_${cause}`)),
-      column('owner', 1, text('owner'), ({ review }) => review?.owner?.name ?? ''),
-      {
-        ...column('battery', 4, modules('battery'), ({ evidence: { batteryPercent } }) =>
-          batteryPercent === null ? '' : format.percent(batteryPercent / 100, 0),
-        ),
-        align: 'end',
-      },
-      column('around', 4, modules('around'), ({ evidence: { neighbours } }) =>
-        neighbours.of === 0
-          ? modules('noNeighbours')
-          : modules('silentNeighbours', { count: neighbours.of, silent: format.number(neighbours.silent) }),
-      ),
-    ];
-  }, [text, modules, format]);
+  return useColumns('silence', ({ text, format, name, plain, figure, person }) => [
+    name('asset', modules('group_assets'), ({ asset }) => asset.code),
+    plain('unit', modules('group_units'), 3, ({ unit }) => unit.name),
+    plain(
+      'since',
+      modules('lastContact'),
+      1,
+      ({ silentSince }) =>
+        silentSince === null ? modules('neverHeard') : format.dateTime(new Date(silentSince)),
+      { cell: renderSince },
+    ),
+    plain('cause', text('cause'), 0, ({ cause, review }) =>
+      review?.cause ? text('saidCause', { cause: text(`cause_${cause}`) }) : text(`cause_${cause}`),
+    ),
+    plain('action', text('action'), 1, ({ cause }) => text(`action_${cause}`)),
+    person('owner', text('owner'), 1, ({ review }) => review?.owner),
+    figure('battery', modules('battery'), 4, ({ evidence: { batteryPercent } }) =>
+      batteryPercent === null ? null : format.percent(batteryPercent / 100, 0),
+    ),
+    plain('around', modules('around'), 4, ({ evidence: { neighbours } }) =>
+      neighbours.of === 0
+        ? modules('noNeighbours')
+        : modules('silentNeighbours', { count: neighbours.of, silent: format.number(neighbours.silent) }),
+    ),
+  ]);
 }
 
 function renderSince({ silentSince }: SilentAsset): ReactNode {

@@ -3,8 +3,8 @@ import { changesModule } from '@azimute/contract/modules';
 import { screenRightsOf } from '@azimute/contract/routes';
 import { silenceCauses, silenceNoteMaxLength, type SilenceCause } from '@azimute/contract/silence';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
@@ -18,7 +18,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useMessageWords } from '../../assets/messages/use-message-words.ts';
 import { AssetLink } from '../components/asset-link.tsx';
@@ -108,30 +107,29 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   const text = useText('silence');
   const errors = useText('errors');
   const profile = useProfile();
-  const queryClient = useQueryClient();
   const { asset, silentSince, likely, review } = silent;
   const isMine = review?.owner?.id === profile.id;
   const cause = review?.cause ?? null;
   const storedNote = review?.note ?? '';
   const [typed, setTyped] = useState<string>();
   const note = typed ?? storedNote;
-  const saving = useMutation({
-    mutationFn: (changed: Omit<ReviewSilence, 'silentSince'>) =>
+  const saving = useAction({
+    call: (changed: Omit<ReviewSilence, 'silentSince'>) =>
       callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
-    onSuccess: async (_answer, changed) => {
-      toastDone('updated');
-      await queryClient.invalidateQueries({ queryKey: [...silenceList.key] });
-      // What is typed meanwhile stays.
-      setTyped((now) => (now === changed.note ? undefined : now));
-    },
+    invalidates: [silenceList.key],
+    success: 'updated',
+    // What is typed in the meantime stays.
+    onRefreshed: (_answer, changed) => setTyped((now) => (now === changed.note ? undefined : now)),
+    // It is said in the form.
+    onError: () => undefined,
   });
-  const say = (truth: SilenceCause | null): void => saving.mutate({ cause: truth });
+  const say = (truth: SilenceCause | null): void => saving.run({ cause: truth });
   return (
     <Stack as="section" gap={12} marginTop={16}>
       <Title as="h3" fontSize={13}>
         {text('review')}
       </Title>
-      {saving.isError && (
+      {saving.error && (
         <InlineError>
           {isAnotherSilence(saving.error) ? text('heardAgain') : errors(errorText(saving.error))}
         </InlineError>
@@ -141,7 +139,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
           size="xs"
           variant={isMine ? 'default' : 'filled'}
           loading={saving.isPending}
-          onClick={() => saving.mutate({ ownerId: isMine ? null : profile.id })}
+          onClick={() => saving.run({ ownerId: isMine ? null : profile.id })}
         >
           {text(isMine ? 'giveUp' : 'takeOn')}
         </Button>
@@ -158,7 +156,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         assetId={asset.id}
         owner={review?.owner ?? null}
         isSaving={saving.isPending}
-        onChange={(ownerId) => saving.mutate({ ownerId })}
+        onChange={(ownerId) => saving.run({ ownerId })}
       />
       <NativeSelect
         size="xs"
@@ -180,7 +178,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
       />
       {note.trim() !== storedNote && (
         <Row align="stretch" wrap gap={8}>
-          <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate({ note })}>
+          <Button size="xs" loading={saving.isPending} onClick={() => saving.run({ note })}>
             {text('saveNote')}
           </Button>
         </Row>

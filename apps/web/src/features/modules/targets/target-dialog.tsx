@@ -75,13 +75,13 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
   const isOther = own !== null && !units.some(({ value }) => value === String(own.id));
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       {...closing}
       name={target && words.name(target)}
-      actions={<EndToday of={form} row={target} today={today} label={text('endToday')} />}
+      actions={<EndToday form={form} row={target} today={today} label={text('endToday')} />}
     >
       <SelectField
-        of={form}
+        form={form}
         name="metric"
         label={text('metric')}
         allowDeselect={false}
@@ -93,7 +93,7 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
       />
       <Pair>
         <SelectField
-          of={form}
+          form={form}
           name="unitId"
           label={modules('filter_units')}
           required={!hasAllUnits}
@@ -105,9 +105,9 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
             ...(isOther ? [{ value: String(own.id), label: own.name }] : []),
           ]}
         />
-        <CategoryField of={form} placeholder={text('everyCategory')} />
+        <CategoryField form={form} placeholder={text('everyCategory')} />
         <NumberField
-          of={form}
+          form={form}
           name="value"
           label={unit === undefined ? text('value') : text('valueIn', { unit })}
           {...(definition?.formula.denominator === null && { description: text('ofSum') })}
@@ -117,8 +117,8 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
           decimalScale={4}
         />
         <span />
-        <TextField of={form} name="from" type="date" label={text('from')} required />
-        <TextField of={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+        <TextField form={form} name="from" type="date" label={text('from')} required />
+        <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
       </Pair>
     </RecordDialog>
   );

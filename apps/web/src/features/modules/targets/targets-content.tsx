@@ -1,16 +1,14 @@
 import { changesModule } from '@azimute/contract/modules';
 import { screenRightsOf, type SuiteSlug } from '@azimute/contract/routes';
 import { IconTarget } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { cardOfColumns } from '../../../ui/data-table/card-lines.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { changedColumn, namesRow, sortedDown, textColumn } from '../../../ui/data-table/text-column.ts';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RecordScreen } from '../../../ui/record/record-screen.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { useFigureChoices, useMetrics } from '../api/figures-queries.ts';
 import { ContentNavigation } from '../components/content-navigation.tsx';
 import { useCategoryFilter } from '../components/use-category-filter.ts';
@@ -25,7 +23,7 @@ export function TargetsContent({ slug }: { readonly slug: SuiteSlug }) {
   const hasAllUnits = list.first?.hasAllUnits === true;
   return (
     <RecordScreen
-      of={targetRecord}
+      record={targetRecord}
       list={list}
       title={useText('modules')('content_targets')}
       icon={IconTarget}
@@ -80,20 +78,19 @@ function useTargetFilters({ chosen }: FilteredList): Filter[] {
 }
 
 function useTargetColumns(): readonly Column<Target>[] {
-  const text = useText('targets');
   const modules = useText('modules');
   const words = useTargetWords();
-  const format = useFormat();
-  return useMemo(
-    () => [
-      textColumn('metric', text('metric'), words.metric, { ...namesRow, isSortable: true }),
-      textColumn('unit', modules('filter_units'), words.unit),
-      textColumn('category', modules('filter_categories'), words.category),
-      textColumn('value', text('value'), words.value, { ...sortedDown, align: 'end' }),
-      textColumn('from', text('from'), words.from, { ...sortedDown, priority: 2 }),
-      textColumn('to', text('to'), words.to, { priority: 3 }),
-      changedColumn(text('updatedAt'), format),
+  return useColumns(
+    'targets',
+    ({ text, name, plain, figure, changed }) => [
+      name('metric', text('metric'), words.metric, sorted),
+      plain('unit', modules('filter_units'), 1, words.unit),
+      plain('category', modules('filter_categories'), 1, words.category),
+      figure('value', text('value'), 1, words.value, sortedDown),
+      plain('from', text('from'), 2, words.from, sortedDown),
+      plain('to', text('to'), 3, words.to),
+      changed(text('updatedAt'), ({ updatedAt }) => updatedAt),
     ],
-    [text, modules, words, format],
+    [words],
   );
 }

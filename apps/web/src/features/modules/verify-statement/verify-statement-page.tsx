@@ -87,7 +87,7 @@ function Answer({ signature }: { readonly signature: string }) {
   });
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return <InlineError>{text('unknown')}</InlineError>;
-  if (asked.data === undefined) return <Waiting of={asked} rows={4} />;
+  if (asked.data === undefined) return <Waiting query={asked} rows={4} />;
   return <Verdict found={asked.data} />;
 }
 

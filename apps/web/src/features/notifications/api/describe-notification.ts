@@ -75,7 +75,7 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           search: { import: importId },
         }
       : { to: null };
-  const counted = (count: number) => ({ count, formatted: format.number(count) });
+  const counted = (count: number) => format.counted(count);
   const describers: Describers = {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
       title: text('importFinished'),

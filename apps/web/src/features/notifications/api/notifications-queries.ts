@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import type { NotificationSearch } from './notification-search.ts';
 
@@ -32,15 +33,10 @@ export const bellOptions = (accountId: number) =>
 
 export const notificationListOptions = (accountId: number, search: NotificationSearch) => {
   const show = search.show ?? 'all';
-  return infiniteQueryOptions({
-    queryKey: [...notificationListsKey(accountId), 'all', show],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listNotifications', {
-        query: { show, limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+  return {
+    ...pagedOptions([...notificationListsKey(accountId), 'all', show], (page, signal) =>
+      callApi('listNotifications', { query: { show, limit: perPage, ...page }, signal }),
+    ),
     placeholderData: keepPreviousData,
-  });
+  };
 };

@@ -31,7 +31,7 @@ export function AlertChoicesDialog({ onClose }: AlertChoicesDialogProps) {
   if (query.data === undefined)
     return (
       <Dialog onClose={onClose} size={720} fillsPhone title={text('choices')}>
-        <Waiting of={query} rows={3} />
+        <Waiting query={query} rows={3} />
       </Dialog>
     );
   return <ChoicesForm stored={query.data} onClose={onClose} />;
@@ -60,12 +60,12 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
   const { quietHours } = form.values;
   const { seen_by: seenBy } = useProfile();
   return (
-    <FormDialog of={form} title={text('choices')} saveLabel={text('choicesSave')} onClose={onClose}>
+    <FormDialog form={form} title={text('choices')} saveLabel={text('choicesSave')} onClose={onClose}>
       <Text size={13} color="text-2">
         {text('choicesLead')}
       </Text>
       <SelectField
-        of={form}
+        form={form}
         name="fromSeverity"
         label={text('fromSeverity')}
         searchable={false}
@@ -73,7 +73,7 @@ function ChoicesForm({ stored, onClose }: ChoicesFormProps) {
         data={severities.map((value) => ({ value, label: severityText(value) }))}
       />
       <SelectField
-        of={form}
+        form={form}
         name="mails"
         label={text('mails')}
         description={text('mailsHint')}

@@ -49,7 +49,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
           </button>
         )}
       </header>
-      {data === undefined && <Waiting of={{ error, refetch }} rows={4} />}
+      {data === undefined && <Waiting query={{ error, refetch }} rows={4} />}
       {data !== undefined && newest === undefined && (
         <EmptyState
           icon={<IconBellOff size={20} stroke={1.7} />}

@@ -1,11 +1,12 @@
 import type { PushBrowser } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { toastError, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastError } from '../../../ui/toasts.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -31,8 +32,6 @@ const pushOptions = queryOptions({
   },
 });
 
-const ATTEMPT = 'push';
-
 /** Whether alerts are pushed to this browser, and to which others of the person. */
 export function PushSettings() {
   const text = useText('notifications');
@@ -44,7 +43,7 @@ export function PushSettings() {
         {text('push')}
       </Title>
       {query.data === undefined ? (
-        <Waiting of={query} rows={1} />
+        <Waiting query={query} rows={1} />
       ) : (
         <>
           <ThisBrowser {...query.data} />
@@ -63,20 +62,16 @@ export function PushSettings() {
 
 function ThisBrowser({ state, publicKey }: PushInBrowser) {
   const text = useText('notifications');
-  const queryClient = useQueryClient();
-  const turningOn = useMutation({
-    mutationFn: async () => {
+  const turningOn = useAction({
+    call: async () => {
       const body = await subscribe(publicKey);
       if (body !== null) await callApi('addPushBrowser', { body });
       return body !== null;
     },
-    onSuccess: (isOn) => isOn && toastSuccess(text('pushIsOn'), { attempt: ATTEMPT }),
-    onError: (error) =>
-      // What the browser says of itself is in no words of ours.
-      error instanceof DOMException
-        ? toastFailure(ATTEMPT, new Error(text('pushRefused')))
-        : toastError(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushOptions.queryKey }),
+    invalidates: [pushOptions.queryKey],
+    success: (_words, isOn) => (isOn ? text('pushIsOn') : undefined),
+    // The browser's words about itself are in no language of the portal.
+    onError: (error) => toastError(error instanceof DOMException ? new Error(text('pushRefused')) : error),
   });
   return (
     <Row gap={12} align="center" justify="space-between" wrap>
@@ -84,7 +79,7 @@ function ThisBrowser({ state, publicKey }: PushInBrowser) {
         {text(`push_${state}`)}
       </Text>
       {state === 'off' && (
-        <Button loading={turningOn.isPending} onClick={() => turningOn.mutate()}>
+        <Button loading={turningOn.isPending} onClick={() => turningOn.run()}>
           {text('pushTurnOn')}
         </Button>
       )}
@@ -95,20 +90,11 @@ function ThisBrowser({ state, publicKey }: PushInBrowser) {
 function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][number] }) {
   const text = useText('notifications');
   const format = useFormat();
-  const queryClient = useQueryClient();
   const name = useDeviceName()(browser);
   const options = { params: { pushBrowserId: browser.id } };
-  const settle = (): Promise<void> => queryClient.invalidateQueries({ queryKey: pushOptions.queryKey });
-  const removing = useMutation({
-    mutationFn: () => callApi('removePushBrowser', options),
-    onError: toastError,
-    onSettled: settle,
-  });
-  const testing = useMutation({
-    mutationFn: () => callApi('testPushBrowser', options),
-    onError: toastError,
-    onSettled: settle,
-  });
+  const invalidates = [pushOptions.queryKey];
+  const removing = useAction({ call: () => callApi('removePushBrowser', options), invalidates });
+  const testing = useAction({ call: () => callApi('testPushBrowser', options), invalidates });
   const when = (instant: string): string => format.dateTime(new Date(instant));
   return (
     <Row as="li" wrap gap={8} columnGap={12} paddingBlock={8}>
@@ -121,9 +107,9 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
           ].join(' · ')}
         </Text>
         <output>
-          {testing.data !== undefined && (
-            <Text size={12} color={testing.data.delivered ? 'text-2' : 'danger-text'}>
-              {text(testing.data.delivered ? 'pushTested' : 'pushNotTested')}
+          {testing.answer !== undefined && (
+            <Text size={12} color={testing.answer.delivered ? 'text-2' : 'danger-text'}>
+              {text(testing.answer.delivered ? 'pushTested' : 'pushNotTested')}
             </Text>
           )}
         </output>
@@ -133,7 +119,7 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
           size="xs"
           aria-label={text('pushTestNamed', { name })}
           loading={testing.isPending}
-          onClick={() => testing.mutate()}
+          onClick={() => testing.run()}
         >
           {text('pushTest')}
         </Button>
@@ -142,7 +128,7 @@ function BrowserRow({ browser }: { readonly browser: PushInBrowser['browsers'][n
           variant="subtle"
           aria-label={text('pushRemoveNamed', { name })}
           loading={removing.isPending}
-          onClick={() => removing.mutate()}
+          onClick={() => removing.run()}
         >
           {text('pushRemove')}
         </Button>

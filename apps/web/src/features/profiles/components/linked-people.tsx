@@ -29,9 +29,7 @@ export function LinkedPeople({ people, onChange }: LinkedPeopleProps) {
         <Title as="h3" color="text" size={13}>
           {text('linked')}
         </Title>
-        <span className="figure">
-          {text('peopleCount', { count: people.length, formatted: format.number(people.length) })}
-        </span>
+        <span className="figure">{text('peopleCount', format.counted(people.length))}</span>
       </header>
       {onChange && (
         <PersonSearch linked={people} onChoose={(person) => onChange(withPerson(people, person))} />

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { AnswerOf } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
@@ -26,7 +26,7 @@ import classes from './profile-dialog.module.css';
 import { ProfileEffect } from './profile-effect.tsx';
 import { SectionMatrix } from './section-matrix.tsx';
 import { UnitScope } from './unit-scope.tsx';
-import { useDeleteProfile } from './use-delete-profile.tsx';
+import { deleteProfile } from './delete-profile.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 type Choices = AnswerOf<'getProfileChoices'>;
@@ -105,14 +105,13 @@ function ProfileView({ details, choices, onClose }: OfChoices & { readonly detai
 function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly opened: ProfileDetails | null }) {
   const text = useText('profiles');
   const { form, stored, theirs } = useProfileForm(opened, onClose);
-  const confirm = useConfirm();
-  const askToDelete = useDeleteProfile(confirm.ask, onClose);
+  const deletion = useAction(deleteProfile, { onDone: onClose });
   const { values, set, errorOf } = form;
   const isNarrow = useIsNarrow();
   return (
     <>
       <FormDialog
-        of={form}
+        form={form}
         title={opened === null ? text('newProfile') : text('editTitle', { name: stored.name })}
         saveLabel={text(opened === null ? 'create' : 'save')}
         isWide
@@ -124,7 +123,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
               size={44}
               className={`danger ${classes['apart']}`}
               aria-label={text('delete')}
-              onClick={() => askToDelete(opened)}
+              onClick={() => deletion.run(opened)}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -133,7 +132,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
               variant="subtle"
               className={`danger ${classes['apart']}`}
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => askToDelete(opened)}
+              onClick={() => deletion.run(opened)}
             >
               {text('delete')}
             </Button>
@@ -157,8 +156,8 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           </Text>
         )}
         <Stack gap={16} className={classes['names']}>
-          <TextField of={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
-          <TextField of={form} name="description" label={text('description')} maxLength={500} />
+          <TextField form={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
+          <TextField form={form} name="description" label={text('description')} maxLength={500} />
         </Stack>
         <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
           <SectionMatrix
@@ -187,7 +186,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           </Column>
         </Stack>
       </FormDialog>
-      {confirm.dialog}
+      {deletion.dialog}
     </>
   );
 }

@@ -44,8 +44,7 @@ export function ProfileEffect({ values, stored, units, modulesOn }: ProfileEffec
       <IconEye size={16} stroke={1.75} aria-hidden />
       <span>
         <span>
-          <strong>{text('effectTitle')}</strong>{' '}
-          {text('effectAssets', { count: now, formatted: format.number(now) })}
+          <strong>{text('effectTitle')}</strong> {text('effectAssets', format.counted(now))}
           {stored !== emptyProfile &&
             before !== now &&
             ` ${text('effectBefore', { formatted: format.number(before) })}`}

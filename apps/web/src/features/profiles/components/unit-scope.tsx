@@ -86,9 +86,7 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
               disabled={onChange === undefined}
               onChange={(event) => choose([unit.id], event.currentTarget.checked)}
             />
-            <span className="figure">
-              {text('assetCount', { count: unit.assets, formatted: format.number(unit.assets) })}
-            </span>
+            <span className="figure">{text('assetCount', format.counted(unit.assets))}</span>
           </li>
         ))}
         {found.length === 0 && <li>{text('noUnit')}</li>}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { roles } from '@azimute/contract/identity';
-import { useState, useMemo, type ReactNode } from 'react';
-import { useText, useLocale } from '../../../i18n/use-text.ts';
+import { useState, type ReactNode } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -100,23 +101,15 @@ function PersonCard({ person, link }: PersonCardProps) {
 }
 
 function usePersonColumns(): readonly Column<PersonRow>[] {
-  const text = useText('profiles');
-  const locale = useLocale();
-  return useMemo(() => {
-    const plain = (id: string, header: string, priority: number, textOf: (row: PersonRow) => string) =>
-      ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies Column<PersonRow>;
-    return [
-      { ...plain('name', text('person'), 0, ({ name }) => name), isName: true, isBold: true },
-      plain('email', text('email'), 2, ({ email }) => email),
-      plain('role', text('role'), 3, ({ role }) => text(`role_${role}`)),
-      {
-        ...plain('profiles', text('title'), 1, ({ profiles }) => profiles.map(({ name }) => name).join(', ')),
-        cell: (person) => <ProfileNames person={person} />,
-        sortFirst: 'desc',
-      },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, locale]);
+  return useColumns('profiles', ({ text, name, plain }) => [
+    name('name', text('person'), (person) => person.name, sorted),
+    plain('email', text('email'), 2, ({ email }) => email, sorted),
+    plain('role', text('role'), 3, ({ role }) => text(`role_${role}`), sorted),
+    plain('profiles', text('title'), 1, ({ profiles }) => profiles.map((one) => one.name).join(', '), {
+      ...sortedDown,
+      cell: (person) => <ProfileNames person={person} />,
+    }),
+  ]);
 }
 
 /** The profiles of a person; who is inactive, or needs none, is said to be so. */

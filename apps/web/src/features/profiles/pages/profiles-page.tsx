@@ -1,6 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
-import { useText, useLocale } from '../../../i18n/use-text.ts';
+import type { ReactNode } from 'react';
+import { sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { AddButton } from '../../../ui/list/add-button.tsx';
@@ -63,9 +64,9 @@ function ProfileCard({ profile: { people, units, sections }, link }: ProfileCard
       <span className={lines['line']}>
         <span className={lines['grow']}>
           {text('cardCounts', {
-            people: text('peopleCount', { count: people, formatted: format.number(people) }),
-            units: text('unitCount', { count: units, formatted: format.number(units) }),
-            sections: text('sectionCount', { count: sections, formatted: format.number(sections) }),
+            people: text('peopleCount', format.counted(people)),
+            units: text('unitCount', format.counted(units)),
+            sections: text('sectionCount', format.counted(sections)),
           })}
         </span>
       </span>
@@ -74,32 +75,12 @@ function ProfileCard({ profile: { people, units, sections }, link }: ProfileCard
 }
 
 function useProfileColumns(): readonly Column<ProfileRow>[] {
-  const text = useText('profiles');
-  const format = useFormat();
-  const locale = useLocale();
-  return useMemo(() => {
-    const plain = (id: string, header: string, priority: number, textOf: (row: ProfileRow) => string) =>
-      ({ id, header, priority, textOf, cell: textOf }) satisfies Column<ProfileRow>;
-    const figure = (id: 'people' | 'units' | 'sections', header: string, priority: number) =>
-      ({
-        ...plain(id, header, priority, (row) => format.number(row[id])),
-        align: 'end',
-        isSortable: true,
-        sortFirst: 'desc',
-      }) satisfies Column<ProfileRow>;
-    return [
-      { ...plain('name', text('name'), 0, ({ name }) => name), isName: true, isBold: true, isSortable: true },
-      plain('description', text('description'), 5, ({ description }) => description),
-      figure('sections', text('sections'), 3),
-      figure('units', text('units'), 2),
-      figure('people', text('people'), 1),
-      {
-        ...plain('updatedAt', text('updatedAt'), 4, ({ updatedAt }) => format.dateTime(new Date(updatedAt))),
-        align: 'end',
-        isSortable: true,
-        sortFirst: 'desc',
-      },
-    ];
-    // oxlint-disable-next-line react/exhaustive-deps -- The texts stay the same functions when their language changes.
-  }, [text, format, locale]);
+  return useColumns('profiles', ({ text, name, plain, count, instant }) => [
+    name('name', text('name'), (profile) => profile.name, sorted),
+    plain('description', text('description'), 5, ({ description }) => description),
+    count('sections', text('sections'), 3, ({ sections }) => sections, sortedDown),
+    count('units', text('units'), 2, ({ units }) => units, sortedDown),
+    count('people', text('people'), 1, ({ people }) => people, sortedDown),
+    instant('updatedAt', text('updatedAt'), 4, ({ updatedAt }) => updatedAt, { ...sortedDown, align: 'end' }),
+  ]);
 }

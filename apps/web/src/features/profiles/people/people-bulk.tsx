@@ -1,14 +1,15 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../api/client.ts';
 import type { CallInput } from '@azimute/contract';
+import { useAction } from '../../../ui/action/use-action.ts';
+import { callApi } from '../../../api/client.ts';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useServerErrors } from '../../../ui/form/use-server-errors.ts';
 import { Row } from '../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 
@@ -37,23 +38,29 @@ interface PeopleBulkDialogProps {
 }
 
 /** Chooses the profiles that the selected people get, or lose. */
-export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
-  const { verb, count, onClose } = props;
+export function PeopleBulkDialog({ verb, selection, count, onDone, onClose }: PeopleBulkDialogProps) {
   const text = useText('profiles');
   const common = useText('common');
   const format = useFormat();
   const { data: profiles = [] } = useQuery(allProfilesOptions);
   const [chosen, setChosen] = useState<string[]>([]);
-  const { errorOf, report } = useServerErrors(['attach', 'selection']);
-  const changing = useBulkChange(props, report);
+  const errors = useServerErrors(['attach', 'selection']);
+  const changing = useAction({
+    call: (profileIds: number[]) =>
+      callApi('changeProfileUsers', { body: { selection, [verb]: profileIds, expectedCount: count } }),
+    invalidates: [profilesKey],
+    errors,
+    onDone: () => {
+      toastDone(verb === 'attach' ? 'profile_attached' : 'profile_detached');
+      onDone();
+      onClose();
+    },
+  });
   return (
     <Dialog
       onClose={onClose}
       size={480}
-      title={text(verb === 'attach' ? 'attachTitle' : 'detachTitle', {
-        count,
-        formatted: format.number(count),
-      })}
+      title={text(verb === 'attach' ? 'attachTitle' : 'detachTitle', format.counted(count))}
     >
       <MultiSelect
         data-autofocus
@@ -64,7 +71,10 @@ export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
         data={profiles.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={chosen}
         onChange={setChosen}
-        error={errorOf('attach') ?? (errorOf('selection') === undefined ? undefined : text('tooMany'))}
+        error={
+          errors.errorOf('attach') ??
+          (errors.errorOf('selection') === undefined ? undefined : text('tooMany'))
+        }
       />
       <Row justify="end" align="stretch" wrap gap={8} marginTop={16}>
         <Button onClick={onClose}>{common('cancel')}</Button>
@@ -72,34 +82,11 @@ export function PeopleBulkDialog(props: PeopleBulkDialogProps) {
           variant="filled"
           disabled={chosen.length === 0}
           loading={changing.isPending}
-          onClick={() => changing.mutate(chosen.map(Number))}
+          onClick={() => changing.run(chosen.map(Number))}
         >
           {text(verb)}
         </Button>
       </Row>
     </Dialog>
   );
-}
-
-function useBulkChange(
-  { verb, selection, count, onDone, onClose }: PeopleBulkDialogProps,
-  report: (error: unknown) => void,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (profileIds: number[]) =>
-      callApi('changeProfileUsers', {
-        body: { selection, [verb]: profileIds, expectedCount: count },
-      }),
-    onSuccess: async () => {
-      toastDone(verb === 'attach' ? 'profile_attached' : 'profile_detached');
-      onDone();
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: profilesKey });
-    },
-    onError: async (error) => {
-      report(error);
-      await queryClient.invalidateQueries({ queryKey: profilesKey });
-    },
-  });
 }

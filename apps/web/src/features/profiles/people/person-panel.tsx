@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -9,7 +9,7 @@ import type { PanelProps } from '../../../ui/list/list-screen.tsx';
 import { PanelBody } from '../../../ui/side-panel/panel-body.tsx';
 import { SidePanel } from '../../../ui/side-panel/side-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { toastDone, toastFailure } from '../../../ui/toasts.tsx';
+import { toastDone } from '../../../ui/toasts.tsx';
 import { keepSameIds } from '../api/profile-values.ts';
 import { allProfilesOptions, profilesKey } from '../api/profile-queries.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
@@ -44,7 +44,7 @@ export function PersonPanel({ person, ...panel }: PersonPanelProps) {
             <Button disabled={assigning.isPending} onClick={() => setChosen(null)}>
               {common('cancel')}
             </Button>
-            <Button variant="filled" loading={assigning.isPending} onClick={() => assigning.mutate(draft)}>
+            <Button variant="filled" loading={assigning.isPending} onClick={() => assigning.run(draft)}>
               {text('assign')}
             </Button>
           </>
@@ -72,26 +72,19 @@ function idsByHand({ profiles }: PersonRow): readonly number[] {
 }
 
 function useAssigning(person: PersonRow, onSaved: () => void) {
-  const queryClient = useQueryClient();
-  const attempt = useId();
   const held = idsByHand(person);
-  return useMutation({
-    mutationFn: (profileIds: readonly number[]) =>
+  return useAction({
+    call: (profileIds: readonly number[]) =>
       callApi('assignProfiles', {
         params: { userId: person.id },
         body: { profileIds: [...profileIds], expected: [...held] },
       }),
-    onSuccess: async (_saved, profileIds) => {
-      if (profileIds.some((id) => !held.includes(id))) toastDone('profile_attached', { attempt });
-      if (held.some((id) => !profileIds.includes(id))) toastDone('profile_detached', { attempt });
-      await queryClient.invalidateQueries({ queryKey: profilesKey });
-      onSaved();
+    invalidates: [profilesKey],
+    onDone: (_saved, profileIds) => {
+      if (profileIds.some((id) => !held.includes(id))) toastDone('profile_attached');
+      if (held.some((id) => !profileIds.includes(id))) toastDone('profile_detached');
     },
-    onError: async (error) => {
-      toastFailure(attempt, error);
-      if (!(error instanceof ApiError) || error.code !== 'conflict') return;
-      await queryClient.invalidateQueries({ queryKey: profilesKey });
-    },
+    onRefreshed: onSaved,
   });
 }
 

@@ -23,7 +23,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
   const nameOf = useModuleWords();
   const { data: rights, error, refetch } = useQuery(userRightsOptions(userId, profileIds));
   const { data: choices } = useQuery(profileChoicesOptions);
-  if (error || rights === undefined) return <Waiting of={{ error, refetch }} rows={4} />;
+  if (error || rights === undefined) return <Waiting query={{ error, refetch }} rows={4} />;
   const note = noteOf(rights);
   const screens = screensWith(rights).map((screen) => shell(screen.text));
   const sections = (codes: readonly ModuleCode[]): string =>
@@ -54,10 +54,7 @@ export function RightsView({ userId, profileIds }: RightsViewProps) {
             [text('screens'), screens.join(', ')],
             [text('mayChange'), sections(rights.changes) || text('nothing')],
             [text('units'), rights.allUnits ? text('allUnits') : units.join(', ') || text('nothing')],
-            [
-              text('assets'),
-              text('assetCount', { count: rights.assets, formatted: format.number(rights.assets) }),
-            ],
+            [text('assets'), text('assetCount', format.counted(rights.assets))],
           ].map(([name, value]) => (
             <Box paddingBlock={7} border="bottom" key={name}>
               <Text as="dt" color="text-3">

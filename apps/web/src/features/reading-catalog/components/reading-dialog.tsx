@@ -36,7 +36,7 @@ export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
   const isOwn = reading?.isBuiltIn === false;
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={reading === undefined ? text('new') : words.name(reading)}
       saveLabel={text(reading === undefined ? 'create' : 'save')}
       isWide
@@ -53,9 +53,9 @@ export function ReadingDialog({ reading, onClose }: ReadingDialogProps) {
       <div className={classes['fields']}>
         <Kind form={form} isNew={reading === undefined} />
         <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
-          <TextField of={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
-          <TextField of={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
-          <TextField of={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
+          <TextField form={form} name="en" label={text('nameEn')} maxLength={readingNameMaxLength} required />
+          <TextField form={form} name="es" label={text('nameEs')} maxLength={readingNameMaxLength} required />
+          <TextField form={form} name="pt" label={text('namePt')} maxLength={readingNameMaxLength} required />
         </Stack>
         {form.values.kind === 'number' && (
           <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
@@ -89,7 +89,7 @@ function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
   return (
     <Stack alignItems="start" gap={12} columns={3} phoneColumns={1}>
       <TextField
-        of={form}
+        form={form}
         name="code"
         label={text('code')}
         description={text('codeHint')}
@@ -98,7 +98,7 @@ function Kind({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
         disabled={!isNew}
       />
       <TextField
-        of={form}
+        form={form}
         name="unit"
         label={text('unit')}
         description={text('unitHint')}

@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -6,7 +7,6 @@ import lines from '../../../ui/data-table/card-lines.module.css';
 import { AddButton } from '../../../ui/list/add-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { Reading } from '../../readings/api/readings-queries.ts';
 import { readingList } from '../api/reading-list.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
@@ -53,28 +53,20 @@ export function ReadingsView() {
 }
 
 function useReadingColumns(): readonly Column<Reading>[] {
-  const text = useText('readings');
   const locale = useLocale();
-  const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: string,
-      header: string,
-      priority: number,
-      textOf: (reading: Reading) => string,
-    ): Column<Reading> => ({ id, header, priority, textOf, cell: textOf });
+  return useColumns('readings', ({ text, format, name, plain }) => {
     const limit = (value: number | null): string => (value === null ? '…' : format.number(value));
     return [
-      { ...column('name', text('reading'), 0, ({ names }) => names[locale]), isName: true, isBold: true },
-      column('code', text('code'), 2, ({ code }) => code),
-      column('kind', text('kind'), 4, ({ kind }) => text(`kind_${kind}`)),
-      column('unit', text('unit'), 3, ({ unit }) => unit),
-      column('range', text('range'), 5, ({ kind, lowest, highest }) =>
+      name('name', text('reading'), ({ names }) => names[locale]),
+      plain('code', text('code'), 2, ({ code }) => code),
+      plain('kind', text('kind'), 4, ({ kind }) => text(`kind_${kind}`)),
+      plain('unit', text('unit'), 3, ({ unit }) => unit),
+      plain('range', text('range'), 5, ({ kind, lowest, highest }) =>
         kind === 'number' ? `${limit(lowest)} – ${limit(highest)}` : '',
       ),
-      column('origin', text('origin'), 1, (reading) => text(originOf(reading))),
+      plain('origin', text('origin'), 1, (reading) => text(originOf(reading))),
     ];
-  }, [text, format, locale]);
+  });
 }
 
 function originOf({ isBuiltIn, version }: Reading) {

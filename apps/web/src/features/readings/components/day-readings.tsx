@@ -69,9 +69,7 @@ export function DayReadings({ assetId, range }: DayReadingsProps) {
           onChange={setChosen}
         />
         {impossible > 0 && (
-          <p className={classes['impossible']}>
-            {text('leftOut', { count: impossible, formatted: format.number(impossible) })}
-          </p>
+          <p className={classes['impossible']}>{text('leftOut', format.counted(impossible))}</p>
         )}
       </div>
       {error !== null && data === undefined && <InlineError>{text('unread')}</InlineError>}

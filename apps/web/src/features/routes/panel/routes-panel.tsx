@@ -184,13 +184,12 @@ function Foot({ asset: { trips = [], route } }: { readonly asset: ShownAsset }) 
       size={12}
     >
       <span>
-        {text('tripCount', { count: tripCount, formatted: format.number(tripCount) })},{' '}
-        {text('stopCount', { count: stopCount, formatted: format.number(stopCount) })}
+        {text('tripCount', format.counted(tripCount))}, {text('stopCount', format.counted(stopCount))}
       </span>
       {route !== undefined && (
         <span>
           {route.toleranceMeters === null
-            ? text('allDrawn', { count: route.fixCount, formatted: format.number(route.fixCount) })
+            ? text('allDrawn', format.counted(route.fixCount))
             : text('someDrawn', {
                 drawn: format.number(route.fixes.fixedAt.length),
                 count: route.fixCount,

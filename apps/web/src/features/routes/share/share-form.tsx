@@ -77,16 +77,16 @@ export function ShareForm({ route, renewed, onCreated, onClose }: ShareFormProps
   const isLive = renewed === null ? form.values.what === 'live' : renewed.isLive;
   const action = text(renewed === null ? 'create' : 'renew');
   return (
-    <FormDialog of={form} title={action} saveLabel={action} onClose={onClose}>
+    <FormDialog form={form} title={action} saveLabel={action} onClose={onClose}>
       <Text color="text-2">{text(renewed === null ? 'lead' : 'renewLead')}</Text>
       {renewed === null && (
         <WhatIsShown range={range} openedMs={openedMs} value={form.values.what} onChoose={choose} />
       )}
-      <LinkHoursField of={form} {...(isLive && { most: liveTrackingMostHours })} />
+      <LinkHoursField form={form} {...(isLive && { most: liveTrackingMostHours })} />
       {renewed === null && (
         <>
           <TextField
-            of={form}
+            form={form}
             name="name"
             label={text('name')}
             description={text('nameHint')}

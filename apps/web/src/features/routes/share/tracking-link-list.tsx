@@ -1,13 +1,12 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconLinkOff, IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import { toastDone } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
@@ -41,7 +40,7 @@ export function TrackingLinkList({ route, onRenew }: TrackingLinkListProps) {
 function Links({ route, isMine, onRenew }: TrackingLinkListProps & { readonly isMine: boolean }) {
   const text = useText('tracking-links');
   const list = useInfiniteQuery(trackingLinksOptions(route.assetId, isMine));
-  if (list.data === undefined) return <Waiting of={list} rows={3} />;
+  if (list.data === undefined) return <Waiting query={list} rows={3} />;
   const links = list.data.pages.flatMap(({ items }) => items);
   if (links.length === 0) return <Text color="text-3">{text(isMine ? 'noneMine' : 'noLinks')}</Text>;
   return (
@@ -51,7 +50,7 @@ function Links({ route, isMine, onRenew }: TrackingLinkListProps & { readonly is
           <LinkRow key={link.id} link={link} onRenew={() => onRenew(link)} />
         ))}
       </ul>
-      <ShowMore of={list} size="xs" />
+      <ShowMore query={list} size="xs" />
     </>
   );
 }
@@ -71,7 +70,7 @@ function LinkRow({ link, onRenew }: LinkRowProps) {
   const span = isLive
     ? text('isLive')
     : text('pastReason', { from: format.dateTime(new Date(from)), to: format.dateTime(new Date(to)) });
-  const counted = text('opens', { count: opens, formatted: format.number(opens) });
+  const counted = text('opens', format.counted(opens));
   const last =
     lastOpenedAt === null ? [] : [text('lastOpened', { when: format.relative(new Date(lastOpenedAt), now) })];
   return (
@@ -103,23 +102,20 @@ function LinkRow({ link, onRenew }: LinkRowProps) {
 
 function RevokeButton({ linkId }: { readonly linkId: number }) {
   const text = useText('tracking-links');
-  const queryClient = useQueryClient();
-  const { ask, dialog } = useConfirm();
-  const revoke = (): void =>
-    ask({
+  const { run, dialog } = useAction({
+    call: () => callApi('revokeTrackingLink', { params: { trackingLinkId: linkId } }),
+    invalidates: [trackingLinksKey],
+    success: 'updated',
+    confirm: {
       title: text('revokeTitle'),
       effect: <p>{text('revokeEffect')}</p>,
       confirmLabel: text('revoke'),
       danger: true,
-      onConfirm: async () => {
-        await callApi('revokeTrackingLink', { params: { trackingLinkId: linkId } });
-        toastDone('updated');
-        await queryClient.invalidateQueries({ queryKey: trackingLinksKey });
-      },
-    });
+    },
+  });
   return (
     <>
-      <ActionIcon aria-label={text('revoke')} title={text('revoke')} onClick={revoke}>
+      <ActionIcon aria-label={text('revoke')} title={text('revoke')} onClick={() => run()}>
         <IconLinkOff size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       {dialog}

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 
 export type TrackingLink = AnswerOf<'listTrackingLinks'>['items'][number];
@@ -10,21 +11,10 @@ export const trackingLinksKey = ['tracking-links'] as const;
 /** Links end by themselves, and are opened by others. */
 const refreshMs = 30_000;
 
-export const trackingLinksOptions = (assetId: number, isMine: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [...trackingLinksKey, assetId, isMine],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listTrackingLinks', {
-        query: {
-          asset: assetId,
-          mine: isMine,
-          limit: 20,
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+export const trackingLinksOptions = (assetId: number, isMine: boolean) => ({
+  ...pagedOptions([...trackingLinksKey, assetId, isMine], (page, signal) =>
+    callApi('listTrackingLinks', { query: { asset: assetId, mine: isMine, limit: 20, ...page }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: refreshMs,
+});

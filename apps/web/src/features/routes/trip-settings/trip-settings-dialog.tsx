@@ -27,7 +27,7 @@ export function TripSettingsDialog({ onClose }: { readonly onClose: () => void }
       <Stack gap={16}>
         <Text color="text-2">{text('lead')}</Text>
         {items === undefined ? (
-          <Waiting of={query} rows={3} />
+          <Waiting query={query} rows={3} />
         ) : (
           <Stack as="ul" className="divided" aria-label={text('title')}>
             {rowsOf(items).map(({ category, values }) => (

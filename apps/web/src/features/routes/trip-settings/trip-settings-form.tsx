@@ -34,7 +34,7 @@ export function TripSettingsForm({ category, items, onClose }: TripSettingsFormP
   const isSet = items.some((one) => one.category === of);
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={category === undefined ? text('newCategory') : words.category(category)}
       saveLabel={text('save')}
       onClose={onClose}
@@ -49,24 +49,24 @@ export function TripSettingsForm({ category, items, onClose }: TripSettingsFormP
     >
       {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       <Text color="text-2">{text('fromNow')}</Text>
-      {category === undefined && <CategoryField of={form} taken={items} />}
-      <SettingFields of={form} category={of} items={items} />
+      {category === undefined && <CategoryField form={form} taken={items} />}
+      <SettingFields form={form} category={of} items={items} />
     </FormDialog>
   );
 }
 
 interface CategoryFieldProps {
-  readonly of: RecordForm<TripSettingsEntry>;
+  readonly form: RecordForm<TripSettingsEntry>;
   readonly taken: readonly TripSettings[];
 }
 
-function CategoryField({ of, taken }: CategoryFieldProps) {
+function CategoryField({ form, taken }: CategoryFieldProps) {
   const text = useText('trip-settings');
   const { data: facets } = useQuery(assetFacetsOptions({}));
   const categories = (facets?.categories ?? []).map(({ value }) => value).filter(Boolean);
   return (
     <SelectField
-      of={of}
+      form={form}
       name="category"
       label={text('category')}
       allowDeselect={false}
@@ -76,30 +76,30 @@ function CategoryField({ of, taken }: CategoryFieldProps) {
 }
 
 interface SettingFieldsProps {
-  readonly of: RecordForm<TripSettingsEntry>;
+  readonly form: RecordForm<TripSettingsEntry>;
   readonly category: string | null;
   readonly items: readonly TripSettings[];
 }
 
-function SettingFields({ of, category, items }: SettingFieldsProps) {
+function SettingFields({ form, category, items }: SettingFieldsProps) {
   const inherited = useInheritedSettings(category, items);
   return (
     <Stack alignItems="end" gap={16} className={classes['fields']}>
       {tripSettingNames.map((name) => (
-        <SettingField key={name} of={of} name={name} inherited={inherited[name]} />
+        <SettingField key={name} form={form} name={name} inherited={inherited[name]} />
       ))}
     </Stack>
   );
 }
 
 interface SettingFieldProps {
-  readonly of: RecordForm<TripSettingsEntry>;
+  readonly form: RecordForm<TripSettingsEntry>;
   readonly name: TripSettingName;
   /** What holds where nothing is entered; null for no limit. */
   readonly inherited: number | null;
 }
 
-function SettingField({ of, name, inherited }: SettingFieldProps) {
+function SettingField({ form, name, inherited }: SettingFieldProps) {
   const text = useText('trip-settings');
   const words = useTripSettingWords();
   const { distanceUnit } = useAccount();
@@ -107,7 +107,7 @@ function SettingField({ of, name, inherited }: SettingFieldProps) {
   const { least, most } = tripSettingBounds[name];
   return (
     <NumberField
-      of={of}
+      form={form}
       name={name}
       label={text(name)}
       description={`${text(`${name}_hint`)} ${words.range(name)}`}

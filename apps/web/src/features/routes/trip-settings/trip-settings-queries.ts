@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 
 export type TripSettings = AnswerOf<'listTripSettings'>['items'][number];
@@ -12,14 +13,9 @@ export const tripSettingsOptions = queryOptions({
   queryFn: ({ signal }) => callApi('listTripSettings', { signal }),
 });
 
-export const tripVersionsOptions = infiniteQueryOptions({
-  queryKey: [...tripSettingsKey, 'versions'],
-  queryFn: ({ pageParam, signal }) =>
-    callApi('listTripSettingsVersions', {
-      query: { limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+export const tripVersionsOptions = {
+  ...pagedOptions([...tripSettingsKey, 'versions'], (page, signal) =>
+    callApi('listTripSettingsVersions', { query: { limit: 10, ...page }, signal }),
+  ),
   placeholderData: keepPreviousData,
-});
+};

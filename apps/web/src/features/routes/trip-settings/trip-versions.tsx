@@ -20,7 +20,7 @@ export function TripVersions() {
       <Title as="h3" size={13} id="trip-versions">
         {text('versions')}
       </Title>
-      {versions === undefined && <Waiting of={list} rows={2} />}
+      {versions === undefined && <Waiting query={list} rows={2} />}
       {versions?.length === 0 && <Text color="text-3">{text('noVersions')}</Text>}
       {versions !== undefined && versions.length > 0 && (
         <Stack as="ol" className="divided" aria-labelledby="trip-versions">
@@ -41,7 +41,7 @@ export function TripVersions() {
           ))}
         </Stack>
       )}
-      <ShowMore of={list} size="xs" />
+      <ShowMore query={list} size="xs" />
     </Stack>
   );
 }

@@ -25,10 +25,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
     [text('timeZone'), zoneName(account.timeZone)],
     [text('distances'), text(account.distanceUnit)],
     [text('silenceFact'), format.duration(account.silentAfterMinutes * 60)],
-    [
-      text('retentionFact'),
-      text('months', { count: account.retentionMonths, formatted: format.number(account.retentionMonths) }),
-    ],
+    [text('retentionFact'), text('months', format.counted(account.retentionMonths))],
     [text('leastCoverageFact'), format.percent(account.leastCoverage, 0)],
     [text('nearTargetFact'), format.percent(account.nearTarget, 0)],
     ...variantFamilies.map(

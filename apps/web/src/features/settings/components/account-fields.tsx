@@ -18,26 +18,26 @@ import { ZoneField } from './zone-field.tsx';
 
 interface AccountFieldsProps {
   readonly account: AccountDetail;
-  readonly of: RecordForm<AccountValues>;
+  readonly form: RecordForm<AccountValues>;
 }
 
-export function AccountFields({ account, of }: AccountFieldsProps) {
+export function AccountFields({ account, form }: AccountFieldsProps) {
   const text = useText('settings');
   const locale = useLocale();
   const currencies = useMemo(() => currencyChoices(account.currency, locale), [account.currency, locale]);
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-      <TextField of={of} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
+      <TextField form={form} name="name" label={text('accountName')} maxLength={profileNameMaxLength} />
       <TextField
-        of={of}
+        form={form}
         name="domain"
         label={text('domain')}
         description={text('domainHint')}
         maxLength={120}
       />
-      <ZoneField stored={account.timeZone} of={of} />
+      <ZoneField stored={account.timeZone} form={form} />
       <SelectField
-        of={of}
+        form={form}
         name="currency"
         allowDeselect={false}
         onFocus={selectText}
@@ -46,7 +46,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         limit={60}
       />
       <NumberField
-        of={of}
+        form={form}
         name="silentHours"
         label={text('silence')}
         description={text('silenceHint')}
@@ -54,7 +54,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         decimalScale={2}
       />
       <NumberField
-        of={of}
+        form={form}
         name="retentionMonths"
         label={text('retention')}
         description={text('retentionHint')}
@@ -63,7 +63,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         allowDecimal={false}
       />
       <NumberField
-        of={of}
+        form={form}
         name="leastCoverage"
         label={text('leastCoverage')}
         description={text('leastCoverageHint')}
@@ -72,7 +72,7 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         allowDecimal={false}
       />
       <NumberField
-        of={of}
+        form={form}
         name="nearTarget"
         label={text('nearTarget')}
         description={text('nearTargetHint')}
@@ -84,9 +84,9 @@ export function AccountFields({ account, of }: AccountFieldsProps) {
         <SegmentedControl
           fullWidth
           aria-label={text('distances')}
-          value={of.values.distanceUnit}
+          value={form.values.distanceUnit}
           data={(['km', 'mi'] as const).map((unit) => ({ value: unit, label: text(unit) }))}
-          onChange={(unit) => of.set('distanceUnit', unit)}
+          onChange={(unit) => form.set('distanceUnit', unit)}
         />
       </Input.Wrapper>
     </Stack>

@@ -20,7 +20,7 @@ import { StandingCategories } from './standing-categories.tsx';
 import { VariantFields } from './variant-fields.tsx';
 
 interface TwoFactorSwitchProps {
-  readonly of: RecordForm<AccountValues>;
+  readonly form: RecordForm<AccountValues>;
 }
 
 interface AccountFormProps {
@@ -68,7 +68,7 @@ export function AccountForm({ account }: AccountFormProps) {
     onSaved: () => toastDone('updated'),
   });
   return (
-    <FormCard of={form} saveLabel={text('save')}>
+    <FormCard form={form} saveLabel={text('save')}>
       <PhotoField
         of="account"
         label={text('accountPhoto')}
@@ -89,11 +89,11 @@ export function AccountForm({ account }: AccountFormProps) {
         <dt>{text('yourRole')}</dt>
         <dd>{shell(account.role)}</dd>
       </Stack>
-      <AccountFields account={account} of={form} />
-      <ModuleSwitches of={form} />
-      <StandingCategories of={form} />
-      <VariantFields of={form} />
-      <TwoFactorSwitch of={form} />
+      <AccountFields account={account} form={form} />
+      <ModuleSwitches form={form} />
+      <StandingCategories form={form} />
+      <VariantFields form={form} />
+      <TwoFactorSwitch form={form} />
       <Text size={13} color="text-3">
         {text('everyone')}
       </Text>
@@ -102,14 +102,14 @@ export function AccountForm({ account }: AccountFormProps) {
 }
 
 /** Whether passwords alone are enough to enter the account. */
-function TwoFactorSwitch({ of }: TwoFactorSwitchProps) {
+function TwoFactorSwitch({ form }: TwoFactorSwitchProps) {
   const text = useText('settings');
   return (
     <Switch
       label={text('requireTwoFactor')}
       description={text('requireTwoFactorHint')}
-      checked={of.values.requiresTwoFactor}
-      onChange={(event) => of.set('requiresTwoFactor', event.currentTarget.checked)}
+      checked={form.values.requiresTwoFactor}
+      onChange={(event) => form.set('requiresTwoFactor', event.currentTarget.checked)}
     />
   );
 }

@@ -18,14 +18,14 @@ import { StreetPresets } from './street-presets.tsx';
 interface BaseMapFieldsProps {
   readonly purpose: MapPurpose;
   readonly settings: BaseMapSettings;
-  readonly of: RecordForm<BaseMapValues>;
+  readonly form: RecordForm<BaseMapValues>;
 }
 
 /** Which map an account has for one purpose, and a look at it before it is saved. */
-export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
+export function BaseMapFields({ purpose, settings, form }: BaseMapFieldsProps) {
   const text = useText('base-maps');
   const [tried, setTried] = useState<{ readonly source: BaseMapSource | null } | null>(null);
-  const isOwn = of.values[`${purpose}Choice`] === 'own';
+  const isOwn = form.values[`${purpose}Choice`] === 'own';
   const first = settings.offered[purpose][0]?.name ?? text(`${purpose}None`);
   const choices = [
     { value: 'portal', label: text('portalChoice', { name: first }) },
@@ -41,15 +41,17 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
       {purpose === 'roadmap' && (
         <StreetPresets
           settings={settings}
-          of={of}
+          form={form}
           onLook={(values) =>
-            setTried({ source: sourceOf(settings, purpose, choiceOf({ ...of.values, ...values }, purpose)) })
+            setTried({
+              source: sourceOf(settings, purpose, choiceOf({ ...form.values, ...values }, purpose)),
+            })
           }
         />
       )}
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
-          of={of}
+          form={form}
           name={`${purpose}Choice`}
           label={text(purpose)}
           data={choices}
@@ -59,22 +61,22 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
         {isOwn && (
           <>
             <TextField
-              of={of}
+              form={form}
               name={`${purpose}Address`}
               label={text('address')}
               description={text(`${purpose}AddressHint`)}
               maxLength={mapAddressMaxLength}
             />
             <TextField
-              of={of}
+              form={form}
               name={`${purpose}Attribution`}
               label={text('owed')}
               description={text('owedHint')}
               maxLength={mapAttributionMaxLength}
             />
-            <TextField of={of} name={`${purpose}AttributionUrl`} label={text('owedLink')} />
+            <TextField form={form} name={`${purpose}AttributionUrl`} label={text('owedLink')} />
             <NumberField
-              of={of}
+              form={form}
               name={`${purpose}MaxZoom`}
               label={text('maxZoom')}
               min={1}
@@ -85,7 +87,7 @@ export function BaseMapFields({ purpose, settings, of }: BaseMapFieldsProps) {
       </Stack>
       <Button
         w="fit-content"
-        onClick={() => setTried({ source: sourceOf(settings, purpose, choiceOf(of.values, purpose)) })}
+        onClick={() => setTried({ source: sourceOf(settings, purpose, choiceOf(form.values, purpose)) })}
       >
         {text(`${purpose}Try`)}
       </Button>

@@ -54,7 +54,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
     onSaved: () => toastDone('updated'),
   });
   return (
-    <FormCard of={form} saveLabel={text('save')}>
+    <FormCard form={form} saveLabel={text('save')}>
       <div>
         <Title id="maps" size={16} breaks>
           {text('title')}
@@ -64,7 +64,7 @@ export function BaseMapForm({ accountId, settings }: BaseMapFormProps) {
         </Text>
       </div>
       {mapPurposes.map((purpose) => (
-        <BaseMapFields key={purpose} purpose={purpose} settings={settings} of={form} />
+        <BaseMapFields key={purpose} purpose={purpose} settings={settings} form={form} />
       ))}
     </FormCard>
   );

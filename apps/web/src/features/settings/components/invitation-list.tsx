@@ -1,14 +1,14 @@
 import type { Invitation } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { refreshProfile } from '../../../api/people.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Title } from '../../../ui/layout/primitives.tsx';
 import { AccountPhoto } from '../../../ui/photo.tsx';
-import { toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import classes from './my-accounts.module.css';
 
 /** Kept by person: they are the same in every account of theirs. */
@@ -45,18 +45,13 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, personId }: InvitationRowProps) {
   const text = useText('settings');
   const shell = useText('shell');
-  const queryClient = useQueryClient();
   const { accountId, name: account, domain, role, ownPasswordMissing } = invitation;
-  const { mutate: answer, isPending } = useMutation({
-    mutationFn: (call: 'acceptInvitation' | 'declineInvitation') => callApi(call, { params: { accountId } }),
-    onSuccess: async (_answer, call) => {
-      await refreshProfile();
-      toastSuccess(text(call === 'acceptInvitation' ? 'acceptedToast' : 'declinedToast', { account }), {
-        attempt: 'answer-invitation',
-      });
-    },
-    onError: (error) => toastFailure('answer-invitation', error),
-    onSettled: () => queryClient.invalidateQueries(invitationsOptions(personId)),
+  const { run: answer, isPending } = useAction({
+    call: (call: 'acceptInvitation' | 'declineInvitation') => callApi(call, { params: { accountId } }),
+    invalidates: [invitationsOptions(personId).queryKey],
+    success: (_words, _answer, call) =>
+      text(call === 'acceptInvitation' ? 'acceptedToast' : 'declinedToast', { account }),
+    onDone: () => refreshProfile(),
   });
   return (
     <Row as="li" gap={8} columnGap={12} padding={16} wrap>

@@ -19,14 +19,14 @@ function isBelow(code: ModuleCode, module: ModuleCode): boolean {
 }
 
 interface ModuleSwitchesProps {
-  readonly of: RecordForm<AccountValues>;
+  readonly form: RecordForm<AccountValues>;
 }
 
 /** What the account uses: off, a module is closed to everyone in it, and nothing of it is lost. */
-export function ModuleSwitches({ of }: ModuleSwitchesProps) {
+export function ModuleSwitches({ form }: ModuleSwitchesProps) {
   const text = useText('settings');
   const words = useModuleWords();
-  const { modules } = of.values;
+  const { modules } = form.values;
   const isOn = (module: ModuleCode): boolean => modules.some((code) => isModuleWithin(module, code));
   return (
     <Stack as="fieldset" gap={12} margin={0} padding={0} className={classes['switches']}>
@@ -39,7 +39,9 @@ export function ModuleSwitches({ of }: ModuleSwitchesProps) {
           label={words(module)}
           {...(parts.length > 0 && { description: parts.map(words).join(', ') })}
           checked={isOn(module)}
-          onChange={(event) => of.set('modules', switchModule(modules, module, event.currentTarget.checked))}
+          onChange={(event) =>
+            form.set('modules', switchModule(modules, module, event.currentTarget.checked))
+          }
         />
       ))}
     </Stack>

@@ -23,10 +23,10 @@ export interface ProfileValues {
 
 interface ProfileFieldsProps {
   readonly profile: Profile;
-  readonly of: RecordForm<ProfileValues>;
+  readonly form: RecordForm<ProfileValues>;
 }
 
-export function ProfileFields({ profile, of }: ProfileFieldsProps) {
+export function ProfileFields({ profile, form }: ProfileFieldsProps) {
   const text = useText('settings');
   const shell = useText('shell');
   const account = useAccount();
@@ -37,7 +37,7 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
         <LockedField label={text('name')} value={profile.name} reason={text('directoryLocked')} />
       ) : (
         <TextField
-          of={of}
+          form={form}
           name="name"
           label={text('name')}
           autoComplete="name"
@@ -52,13 +52,13 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
       <NativeSelect
         label={text('language')}
         description={text('languageHint')}
-        value={of.values.locale}
+        value={form.values.locale}
         data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         onChange={(event) => {
           const chosen = asLocale(event.currentTarget.value);
-          if (chosen) of.set('locale', chosen);
+          if (chosen) form.set('locale', chosen);
         }}
-        error={of.errorOf('locale')}
+        error={form.errorOf('locale')}
       />
       <LockedField
         label={text('role')}
@@ -66,7 +66,7 @@ export function ProfileFields({ profile, of }: ProfileFieldsProps) {
         reason={text('roleLocked', { account: account.name })}
       />
       <ZoneField
-        of={of}
+        form={form}
         stored={accountZone}
         placeholder={text('zoneOfAccount', { zone: zoneName(accountZone) })}
       />

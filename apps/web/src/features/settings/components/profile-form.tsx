@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
     },
   });
   return (
-    <FormCard of={form} saveLabel={text('save')}>
+    <FormCard form={form} saveLabel={text('save')}>
       {profile.oath_sso ? (
         <Row gap={12}>
           <PersonPhoto person={profile} size={80} />
@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           error={form.errorOf('photo')}
         />
       )}
-      <ProfileFields profile={profile} of={form} />
+      <ProfileFields profile={profile} form={form} />
     </FormCard>
   );
 }

@@ -10,22 +10,22 @@ import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
 interface StandingCategoriesProps {
-  readonly of: RecordForm<AccountValues>;
+  readonly form: RecordForm<AccountValues>;
 }
 
 /** Categories whose machines work with the engine on while they stand: such as their words say, or as it is set here. */
-export function StandingCategories({ of }: StandingCategoriesProps) {
+export function StandingCategories({ form }: StandingCategoriesProps) {
   const text = useText('settings');
   const seesAssets = useSeesModule('services:simc:geolocalizacao:ativos');
   const { data } = useQuery({ ...assetFacetsOptions({}), enabled: seesAssets });
-  const set = of.values.worksStanding;
+  const set = form.values.worksStanding;
   const inUse = data?.categories.map(({ value }) => value) ?? [];
   const categories = [...new Set([...inUse, ...Object.keys(set)])].filter(Boolean).toSorted();
   if (categories.length === 0) return null;
   const change = (category: string, works: boolean): void => {
     const { [category]: _before, ...others } = set;
     const isUsual = works === worksStandingByWords(category);
-    of.set('worksStanding', isUsual ? others : { ...others, [category]: works });
+    form.set('worksStanding', isUsual ? others : { ...others, [category]: works });
   };
   return (
     <Stack as="fieldset" gap={12} margin={0} padding={0} className={classes['switches']}>

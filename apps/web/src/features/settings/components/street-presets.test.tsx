@@ -56,7 +56,7 @@ function show(shown: BaseMapSettings): void {
   act(() =>
     root.render(
       <MantineProvider env="test">
-        <StreetPresets settings={shown} of={form} onLook={look} />
+        <StreetPresets settings={shown} form={form} onLook={look} />
       </MantineProvider>,
     ),
   );

@@ -17,16 +17,16 @@ const openFreeMap = {
 
 interface StreetPresetsProps {
   readonly settings: BaseMapSettings;
-  readonly of: RecordForm<BaseMapValues>;
+  readonly form: RecordForm<BaseMapValues>;
   /** Shows what was chosen; until then nothing is asked of anybody. */
   readonly onLook: (values: Partial<BaseMapValues>) => void;
 }
 
 /** Ways to a street map, each with what it sends to whom. */
-export function StreetPresets({ settings: { offered, origins }, of, onLook }: StreetPresetsProps) {
+export function StreetPresets({ settings: { offered, origins }, form, onLook }: StreetPresetsProps) {
   const text = useText('base-maps');
   const fill = (values: Partial<BaseMapValues>): void => {
-    for (const [field, value] of Object.entries(values)) of.set(field as keyof BaseMapValues, value);
+    for (const [field, value] of Object.entries(values)) form.set(field as keyof BaseMapValues, value);
   };
   const look = (values: Partial<BaseMapValues>): void => {
     fill(values);

@@ -95,7 +95,7 @@ function LeaveEffectText({ account, effect, isCurrent }: LeaveEffectTextProps) {
   const { assets, isLastAccount } = effect;
   const lost =
     assets > 0
-      ? text('losesAssets', { count: assets, formatted: format.number(assets), account: account.name })
+      ? text('losesAssets', { ...format.counted(assets), account: account.name })
       : text('losesAccount', { account: account.name });
   return (
     <Stack gap={8}>

@@ -7,11 +7,11 @@ import type { AccountValues } from '../api/account-values.ts';
 import classes from './settings.module.css';
 
 interface VariantFieldsProps {
-  readonly of: RecordForm<AccountValues>;
+  readonly form: RecordForm<AccountValues>;
 }
 
 /** Which formulas stand on the pages of modules for the names that vendors share. */
-export function VariantFields({ of }: VariantFieldsProps) {
+export function VariantFields({ form }: VariantFieldsProps) {
   const text = useText('settings');
   return (
     <fieldset className={classes['switches']}>
@@ -21,17 +21,17 @@ export function VariantFields({ of }: VariantFieldsProps) {
       </Text>
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         {variantFamilies.map((family) => (
-          <VariantField key={family} of={of} family={family} />
+          <VariantField key={family} form={form} family={family} />
         ))}
       </Stack>
     </fieldset>
   );
 }
 
-function VariantField({ of, family }: VariantFieldsProps & { readonly family: VariantFamily }) {
+function VariantField({ form, family }: VariantFieldsProps & { readonly family: VariantFamily }) {
   const text = useText('settings');
   const names = useText('metrics');
-  const chosen = of.values.figureVariants;
+  const chosen = form.values.figureVariants;
   return (
     <NativeSelect
       label={text(`variants_${family}`)}
@@ -41,7 +41,7 @@ function VariantField({ of, family }: VariantFieldsProps & { readonly family: Va
       data={metricVariants[family].map((value) => ({ value, label: names(`name_${value}`) }))}
       onChange={({ currentTarget: { value } }) => {
         const variant = metricVariants[family].find((one) => one === value);
-        if (variant !== undefined) of.set('figureVariants', { ...chosen, [family]: variant });
+        if (variant !== undefined) form.set('figureVariants', { ...chosen, [family]: variant });
       }}
     />
   );

@@ -2,15 +2,15 @@ import type { Verification, VerifiedTable } from '@azimute/contract';
 import { rebuildDaysMost } from '@azimute/contract/geofences/values';
 import { mayOpen } from '@azimute/contract/routes';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useMayAdminister } from '../../../api/use-may-administer.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { dayOf } from '../../../ui/calendar/calendar-day.ts';
 import { Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat, useTimeZone } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { FactRow } from './account-facts.tsx';
@@ -24,7 +24,7 @@ export function VerificationCard({ accountId }: { readonly accountId: number }) 
     queryKey: ['verification', accountId],
     queryFn: ({ signal }) => callApi('getVerification', { signal }),
   });
-  if (data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
+  if (data === undefined) return <Waiting query={{ error, refetch }} rows={3} />;
   return (
     <Stack
       as="section"
@@ -83,13 +83,12 @@ function DifferentAsset({ different: { asset, differences, first } }: { readonly
   const shown = first.slice(0, SHOWN);
   const [day] = shown.map(({ from }) => dayOf(Date.parse(from), timeZone));
   const since = Math.min(...first.map(({ from }) => Date.parse(from)));
-  const { mutate: recalculate, isPending } = useMutation({
-    mutationFn: () => {
+  const { run: recalculate, isPending } = useAction({
+    call: () => {
       const reach = Math.min(rebuildDaysMost, Math.ceil((Date.now() - since) / dayMs) + 1);
       return callApi('startRebuild', { body: { assetId: asset.id, days: reach } });
     },
-    onSuccess: () => toastSuccess(text('started', { asset: asset.code })),
-    onError: toastError,
+    success: () => text('started', { asset: asset.code }),
   });
   return (
     <Row gap={12} wrap justify="space-between">
@@ -116,10 +115,7 @@ function DifferentAsset({ different: { asset, differences, first } }: { readonly
         ))}
         {differences > shown.length && (
           <Text size={13} color="text-3">
-            {text('more', {
-              count: differences - shown.length,
-              formatted: format.number(differences - shown.length),
-            })}
+            {text('more', format.counted(differences - shown.length))}
           </Text>
         )}
       </Stack>

@@ -8,7 +8,7 @@ import { zoneChoices } from '../api/choices.ts';
 import { selectText } from '../api/select-text.ts';
 
 interface ZoneFieldProps<Values extends { readonly timeZone: string | null }> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
   /** The zone as it is stored, or the one that holds where none is. */
   readonly stored: string;
   /** May be left empty: then this is said. */
@@ -19,17 +19,17 @@ interface ZoneFieldProps<Values extends { readonly timeZone: string | null }> {
 export function ZoneField<Values extends { readonly timeZone: string | null }>(
   props: ZoneFieldProps<Values>,
 ) {
-  const { of, stored, placeholder } = props;
+  const { form, stored, placeholder } = props;
   const text = useText('settings');
   const locale = useLocale();
-  const timeZone = of.values.timeZone ?? stored;
+  const timeZone = form.values.timeZone ?? stored;
   const now = useNow(60_000);
   const hour = useNow(3_600_000).getTime();
   const zones = useMemo(() => zoneChoices(stored, new Date(hour)), [stored, hour]);
   const there = useMemo(() => createInstantFormat(locale, timeZone), [locale, timeZone]);
   return (
     <SelectField
-      of={of}
+      form={form}
       name="timeZone"
       {...(placeholder === undefined ? { allowDeselect: false } : { clearable: true, placeholder })}
       onFocus={selectText}

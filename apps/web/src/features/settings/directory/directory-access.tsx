@@ -14,15 +14,15 @@ import classes from './directory.module.css';
 import { isHalfFilled, type DirectoryValues, type GroupRow } from './directory-values.ts';
 
 interface DirectoryAccessProps {
-  readonly of: RecordForm<DirectoryValues>;
+  readonly form: RecordForm<DirectoryValues>;
   readonly directory: Directory;
 }
 
 /** Who comes in through the directory, with which profiles, and whether a password still does. */
-export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
+export function DirectoryAccess({ form, directory }: DirectoryAccessProps) {
   const text = useText('directory');
   const profiles = directory.profiles.map(({ id, name }) => ({ value: String(id), label: name }));
-  const { isOn, justInTime, enforced } = of.values;
+  const { isOn, justInTime, enforced } = form.values;
   const mayEnforce = enforced || (directory.proven && isOn);
   return (
     <>
@@ -30,18 +30,18 @@ export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
         label={text('isOn')}
         description={text('isOnHint')}
         checked={isOn}
-        onChange={(event) => of.set('isOn', event.currentTarget.checked)}
+        onChange={(event) => form.set('isOn', event.currentTarget.checked)}
       />
       <Switch
         label={text('justInTime')}
         description={text('justInTimeHint', { domain: directory.domain })}
         checked={justInTime}
-        onChange={(event) => of.set('justInTime', event.currentTarget.checked)}
+        onChange={(event) => form.set('justInTime', event.currentTarget.checked)}
       />
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         {justInTime && (
           <SelectField
-            of={of}
+            form={form}
             name="defaultProfileId"
             label={text('defaultProfile')}
             description={text('defaultProfileHint')}
@@ -50,38 +50,38 @@ export function DirectoryAccess({ of, directory }: DirectoryAccessProps) {
           />
         )}
         <TextField
-          of={of}
+          form={form}
           name="groupsClaim"
           label={text('groupsClaim')}
           description={text('groupsClaimHint')}
           maxLength={directoryClaimMaxLength}
         />
       </Stack>
-      <GroupRows of={of} profiles={profiles} />
+      <GroupRows form={form} profiles={profiles} />
       <Switch
         label={text('enforced', { domain: directory.domain })}
         description={text(mayEnforce ? 'enforcedHint' : 'enforcedLater', { domain: directory.domain })}
         checked={enforced}
         disabled={!mayEnforce}
-        error={of.errorOf('enforced')}
-        onChange={(event) => of.set('enforced', event.currentTarget.checked)}
+        error={form.errorOf('enforced')}
+        onChange={(event) => form.set('enforced', event.currentTarget.checked)}
       />
     </>
   );
 }
 
 interface GroupRowsProps {
-  readonly of: RecordForm<DirectoryValues>;
+  readonly form: RecordForm<DirectoryValues>;
   readonly profiles: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Profiles that people have because of a group, for as long as they are in it. */
-function GroupRows({ of, profiles }: GroupRowsProps) {
+function GroupRows({ form, profiles }: GroupRowsProps) {
   const text = useText('directory');
-  const { groups } = of.values;
-  const error = of.errorOf('groups');
+  const { groups } = form.values;
+  const error = form.errorOf('groups');
   const change = (at: number, row: Partial<GroupRow>): void =>
-    of.set(
+    form.set(
       'groups',
       groups.map((one, index) => (index === at ? { ...one, ...row } : one)),
     );
@@ -121,7 +121,7 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
           <ActionIcon
             aria-label={text('removeGroup', { group })}
             onClick={() =>
-              of.set(
+              form.set(
                 'groups',
                 groups.filter((_row, index) => index !== at),
               )
@@ -140,7 +140,7 @@ function GroupRows({ of, profiles }: GroupRowsProps) {
         <Button
           w="fit-content"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => of.set('groups', [...groups, { group: '', profileId: null }])}
+          onClick={() => form.set('groups', [...groups, { group: '', profileId: null }])}
         >
           {text('addGroup')}
         </Button>

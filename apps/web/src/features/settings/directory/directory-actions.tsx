@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { tryDirectory } from '../../../api/directory-sign-in.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
 
 interface DirectoryActionsProps {
   readonly name: string;
@@ -17,35 +14,32 @@ interface DirectoryActionsProps {
 
 export function DirectoryActions({ name, mayTry, onRemoved }: DirectoryActionsProps) {
   const text = useText('directory');
-  const [isAsking, setAsking] = useState(false);
-  const trial = useMutation({ mutationFn: tryDirectory, onError: toastError });
+  const trial = useAction({ call: tryDirectory });
+  const removal = useAction({
+    call: () => callApi('removeDirectory'),
+    success: 'deleted',
+    confirm: {
+      title: text('removeQuestion', { name }),
+      effect: text('removeEffect'),
+      confirmLabel: text('remove'),
+      danger: true,
+    },
+    onDone: onRemoved,
+  });
   return (
     <div>
       <Row wrap gap={8}>
-        <Button disabled={!mayTry} loading={trial.isPending} onClick={() => trial.mutate()}>
+        <Button disabled={!mayTry} loading={trial.isPending} onClick={() => trial.run()}>
           {text('try')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" onClick={() => removal.run()}>
           {text('remove')}
         </Button>
       </Row>
       <Text size={13} color="text-3">
         {text(mayTry ? 'tryHint' : 'tryLater')}
       </Text>
-      {isAsking && (
-        <ConfirmDialog
-          danger
-          title={text('removeQuestion', { name })}
-          effect={text('removeEffect')}
-          confirmLabel={text('remove')}
-          onConfirm={async () => {
-            await callApi('removeDirectory');
-            await onRemoved();
-            toastDone('deleted');
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {removal.dialog}
     </div>
   );
 }

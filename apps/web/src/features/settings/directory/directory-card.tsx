@@ -13,7 +13,7 @@ export function DirectoryCard({ accountId }: { readonly accountId: number }) {
   const text = useText('directory');
   const { data, error, refetch } = useQuery(directoryQuery(accountId));
   const [isNew, setNew] = useState(false);
-  if (data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
+  if (data === undefined) return <Waiting query={{ error, refetch }} rows={3} />;
   if (data.settings !== null || isNew)
     return <DirectoryForm accountId={accountId} directory={data} onRemoved={() => setNew(false)} />;
   return (

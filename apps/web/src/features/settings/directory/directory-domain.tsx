@@ -1,12 +1,13 @@
 import type { Directory } from '@azimute/contract';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts.tsx';
+import { toastSuccess } from '../../../ui/toasts.tsx';
 import { directoryQuery } from './directory-query.ts';
 
 interface DirectoryDomainProps {
@@ -36,15 +37,14 @@ function DomainRecord({ accountId, directory: { domain, domainRecord } }: Direct
   const text = useText('directory');
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  const check = useMutation({
-    mutationFn: () => callApi('checkDirectoryDomain'),
-    onSuccess: async ({ outcome }) => {
+  const check = useAction({
+    call: () => callApi('checkDirectoryDomain'),
+    onDone: async ({ outcome }) => {
       setProblem(outcome === 'proven' ? null : text(`domainCheck_${outcome}`, { domain }));
       if (outcome !== 'proven') return;
       toastSuccess(text('domainProven', { domain }));
       await queryClient.invalidateQueries(directoryQuery(accountId));
     },
-    onError: toastError,
   });
   return (
     <>
@@ -61,7 +61,7 @@ function DomainRecord({ accountId, directory: { domain, domainRecord } }: Direct
         </Text>
         <CopyValue boxed name={text('recordValue')} value={domainRecord.value} />
       </div>
-      <Button w="fit-content" loading={check.isPending} onClick={() => check.mutate()}>
+      <Button w="fit-content" loading={check.isPending} onClick={() => check.run()}>
         {text('checkDomain')}
       </Button>
       <Text as="output" size={13} color="warn-text">

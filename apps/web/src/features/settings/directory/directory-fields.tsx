@@ -13,14 +13,14 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import type { DirectoryValues } from './directory-values.ts';
 
 interface DirectoryFieldsProps {
-  readonly of: RecordForm<DirectoryValues>;
+  readonly form: RecordForm<DirectoryValues>;
   readonly directory: Directory;
 }
 
 /** Where the directory is, and as what the portal is known there. */
-export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
+export function DirectoryFields({ form, directory }: DirectoryFieldsProps) {
   const text = useText('directory');
-  const { kind } = of.values;
+  const { kind } = form.values;
   return (
     <>
       {directory.redirectAddress !== null && (
@@ -41,7 +41,7 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
       )}
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
         <SelectField
-          of={of}
+          form={form}
           name="kind"
           label={text('kind')}
           data={directoryKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
@@ -49,28 +49,28 @@ export function DirectoryFields({ of, directory }: DirectoryFieldsProps) {
           searchable={false}
         />
         <TextField
-          of={of}
+          form={form}
           name="name"
           label={text('name')}
           description={text('nameHint')}
           maxLength={directoryNameMaxLength}
         />
         <TextField
-          of={of}
+          form={form}
           name="issuer"
           label={text('issuer')}
           description={text(`issuerHint_${kind}`)}
           maxLength={directoryIssuerMaxLength}
         />
         <TextField
-          of={of}
+          form={form}
           name="clientId"
           label={text('clientId')}
           description={text(`clientIdHint_${kind}`)}
           maxLength={directoryClientMaxLength}
         />
         <TextField
-          of={of}
+          form={form}
           name="secretName"
           label={text('secretName')}
           description={text(directory.hasSecret ? 'secretThere' : 'secretMissing', {

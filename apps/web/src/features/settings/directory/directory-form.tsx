@@ -44,7 +44,7 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
     onSaved: () => toastDone('updated'),
   });
   return (
-    <FormCard of={form} saveLabel={text('save')}>
+    <FormCard form={form} saveLabel={text('save')}>
       <div>
         <Title size={16} breaks>
           {text('title')}
@@ -54,8 +54,8 @@ export function DirectoryForm({ accountId, directory, onRemoved }: DirectoryForm
         </Text>
       </div>
       <DirectoryDomain accountId={accountId} directory={directory} />
-      <DirectoryFields of={form} directory={directory} />
-      <DirectoryAccess of={form} directory={directory} />
+      <DirectoryFields form={form} directory={directory} />
+      <DirectoryAccess form={form} directory={directory} />
       {directory.settings !== null && (
         <DirectoryActions
           name={directory.settings.name}

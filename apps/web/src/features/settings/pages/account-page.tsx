@@ -20,7 +20,7 @@ export function AccountPage() {
     <Stack gap={16} paddingTop={20} paddingBottom={24} paddingInline="gutter" width="100%" maxWidth={760}>
       <PageHeader title={text('accountTitle')} />
       {account === undefined ? (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       ) : account.role === 'admin' ? (
         <>
           <AccountForm account={account} />
@@ -38,5 +38,5 @@ export function AccountPage() {
 function BaseMapCard({ accountId }: { readonly accountId: number }) {
   const { data, error, refetch } = useQuery(baseMapSettingsQuery(accountId));
   if (data !== undefined) return <BaseMapForm accountId={accountId} settings={data} />;
-  return <Waiting of={{ error, refetch }} rows={3} />;
+  return <Waiting query={{ error, refetch }} rows={3} />;
 }

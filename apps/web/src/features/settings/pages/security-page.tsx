@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconShieldLock, IconLockPassword } from '@tabler/icons-react';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { requestPasswordReset } from '../../../api/password.ts';
 import { portalSettings } from '../../../api/portal.ts';
 import { useAccount, useProfile } from '../../../api/use-session.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toastDone, toastFailure } from '../../../ui/toasts.tsx';
 import { PasswordCard } from '../security/password-card.tsx';
 import classes from '../security/security.module.css';
 import { SecurityNotice } from '../security/security-notice.tsx';
@@ -72,12 +72,9 @@ function OwnPasswordNotice() {
   const text = useText('security');
   const locale = useLocale();
   const { accounts, email } = useProfile();
-  const { mutate: send, isPending } = useMutation({
-    mutationFn: () => requestPasswordReset(email),
-    onSuccess: () => {
-      toastDone('reset_link_sent', { attempt: 'own-password-link' });
-    },
-    onError: (error) => toastFailure('own-password-link', error),
+  const { run: send, isPending } = useAction({
+    call: () => requestPasswordReset(email),
+    success: 'reset_link_sent',
   });
   const closed = accounts.filter(({ ownPasswordMissing }) => ownPasswordMissing === true);
   if (closed.length === 0) return null;

@@ -46,7 +46,7 @@ export function PasswordCard() {
       return queryClient.invalidateQueries({ queryKey: sessionsOptions(personId).queryKey });
     },
   });
-  const shared = { of: form, required: true };
+  const shared = { form, required: true };
   return (
     <form
       ref={element}

@@ -47,7 +47,7 @@ export function ProveDialog(props: ProveDialogProps) {
       >
         <p>{effect}</p>
         <PasswordField
-          of={form}
+          form={form}
           name="password"
           required
           data-autofocus
@@ -55,7 +55,7 @@ export function ProveDialog(props: ProveDialogProps) {
           autoComplete="current-password"
         />
         <TextField
-          of={form}
+          form={form}
           name="otp"
           required
           label={text('otp')}

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 
 const perPage = 20;
@@ -13,13 +14,6 @@ export const twoFactorOptions = (personId: number) =>
   });
 
 export const sessionsOptions = (personId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...securityKey(personId), 'sessions'],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listSessions', {
-        query: { limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  pagedOptions([...securityKey(personId), 'sessions'], (page, signal) =>
+    callApi('listSessions', { query: { limit: perPage, ...page }, signal }),
+  );

@@ -1,18 +1,17 @@
 import type { PersonSession } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { describeDevice } from '../../../ui/describe-device.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
 import { useDeviceName } from '../../../ui/use-device-name.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import classes from './security.module.css';
@@ -22,43 +21,38 @@ import { sessionsOptions } from './security-queries.ts';
 export function SessionList() {
   const text = useText('security');
   const { id: personId } = useProfile();
-  const queryClient = useQueryClient();
   const list = useInfiniteQuery(sessionsOptions(personId));
-  const confirm = useConfirm();
   const nameOf = useDeviceName();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
-  const settle = async (message: string): Promise<void> => {
-    toastSuccess(message);
-    await queryClient.invalidateQueries({ queryKey: sessionsOptions(personId).queryKey });
-  };
-  const askEnd = (session: PersonSession): void =>
-    confirm.ask({
-      danger: true,
+  const invalidates = [sessionsOptions(personId).queryKey];
+  const ending = useAction({
+    invalidates,
+    call: ({ id }: PersonSession) => callApi('endSession', { params: { sessionId: id } }),
+    success: () => text('ended'),
+    confirm: (_words, session) => ({
       title: text('endTitle'),
       effect: text('endEffect', { device: nameOf(session) }),
       confirmLabel: text('endConfirm'),
-      onConfirm: async () => {
-        await callApi('endSession', { params: { sessionId: session.id } });
-        await settle(text('ended'));
-      },
-    });
-  const askEndOthers = (): void =>
-    confirm.ask({
       danger: true,
+    }),
+  });
+  const endingOthers = useAction({
+    invalidates,
+    call: () => callApi('endOtherSessions'),
+    success: () => text('othersEnded'),
+    confirm: {
       title: text('endOthersTitle'),
       effect: text('endOthersEffect'),
       confirmLabel: text('endOthersConfirm'),
-      onConfirm: async () => {
-        await callApi('endOtherSessions');
-        await settle(text('othersEnded'));
-      },
-    });
+      danger: true,
+    },
+  });
   return (
     <section className={classes['card']} aria-labelledby="security-sessions">
       <div className={classes['head']}>
         <h2 id="security-sessions">{text('sessionsTitle')}</h2>
-        {total > 1 && <Button onClick={askEndOthers}>{text('endOthers')}</Button>}
+        {total > 1 && <Button onClick={() => endingOthers.run()}>{text('endOthers')}</Button>}
         <Text span="all" color="text-2" size={13}>
           {text(total === 1 ? 'onlyThis' : 'sessionsLead')}
         </Text>
@@ -74,18 +68,19 @@ export function SessionList() {
               key={session.id}
               session={session}
               name={nameOf(session)}
-              onEnd={() => askEnd(session)}
+              onEnd={() => ending.run(session)}
             />
           ))}
         </ul>
       )}
       {list.hasNextPage && (
         <Row gap={12} fontSize={12} color="text-3">
-          <ShowMore of={list} />
+          <ShowMore query={list} />
           <span className="figure">{text('shownOf', { shown: items.length, total })}</span>
         </Row>
       )}
-      {confirm.dialog}
+      {ending.dialog}
+      {endingOthers.dialog}
     </section>
   );
 }

@@ -55,7 +55,7 @@ function ProvePassword({ onCancel, onDone }: ProvePasswordProps) {
     >
       <p>{text('beginLead')}</p>
       <PasswordField
-        of={form}
+        form={form}
         name="password"
         required
         label={text('yourPassword')}
@@ -114,7 +114,7 @@ function ConfirmCode({ secret, onCancel, onDone }: ConfirmCodeProps) {
             <CopyValue boxed name={text('key')} value={inGroups(secret.secret)} copied={secret.secret} />
           </div>
           <TextField
-            of={form}
+            form={form}
             name="otp"
             required
             label={text('code')}

@@ -56,7 +56,7 @@ export function TwoFactorCard({ codes, onCodes }: TwoFactorCardProps) {
           </Text>
         )}
       </div>
-      {state === undefined && <Waiting of={{ error, refetch }} rows={2} />}
+      {state === undefined && <Waiting query={{ error, refetch }} rows={2} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => onCodes(null)} />}
       {codes === null && asking === 'set-up' && (
         <SetUp
@@ -129,7 +129,7 @@ function Standing({ state, onAsk }: StandingProps) {
           {text('factorOn', { date: format.date(new Date(enabledAt)) })}
         </Row>
         <p data-few={count <= fewCodes || undefined}>
-          {text('codesLeft', { count, formatted: format.number(count) })}
+          {text('codesLeft', format.counted(count))}
           {count <= fewCodes && `. ${text('codesFew')}`}
         </p>
       </Stack>

@@ -1,7 +1,8 @@
 import { subscriptionFilters } from '@azimute/contract/subscriptions';
 import { subscriptionNames } from '@azimute/contract/subscriptions-paths';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 import { callsOf, defineRecord, type RecordOf } from '../../../ui/record/define-record.ts';
 
@@ -33,18 +34,13 @@ export function filtersOf(of: Filters): Record<string, unknown[]> {
 const refreshMs = 30_000;
 const mostOffered = 30;
 
-export const subscriptionsOptions = infiniteQueryOptions({
-  queryKey: [...subscriptionRecord.key, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    callApi('listSubscriptions', {
-      query: { limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+export const subscriptionsOptions = {
+  ...pagedOptions([...subscriptionRecord.key, 'list'], (page, signal) =>
+    callApi('listSubscriptions', { query: { limit: 20, ...page }, signal }),
+  ),
   placeholderData: keepPreviousData,
   refetchInterval: refreshMs,
-});
+};
 
 type Module = CallInput<'listSubscriptionPeople'>['query']['module'];
 

@@ -25,12 +25,12 @@ export function toFiguresContent({ shape }: FiguresValues, content: Figures): Fi
 }
 
 /** How the figures of a page are sent. */
-export function FiguresFields({ of }: { readonly of: RecordForm<FiguresValues> }) {
+export function FiguresFields({ form }: { readonly form: RecordForm<FiguresValues> }) {
   const text = useText('subscriptions');
   const formats = useText('ui');
   return (
     <SelectField
-      of={of}
+      form={form}
       name="shape"
       label={text('of')}
       searchable={false}

@@ -73,28 +73,28 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
   const { form } = edit;
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       name={subscription && text('edit')}
       deletedName={subscription?.name}
       onClose={onClose}
     >
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={subscriptionNameMaxLength}
         data-autofocus
       />
-      <Schedule of={form} />
+      <Schedule form={form} />
       {start.content.kind === 'trips' ? (
-        <TripsFields of={form} />
+        <TripsFields form={form} />
       ) : (
         <>
           <Text color="text-2">{words(start)}</Text>
-          <FiguresFields of={form} />
+          <FiguresFields form={form} />
         </>
       )}
-      <Recipients of={form} content={start.content} />
+      <Recipients form={form} content={start.content} />
       <Switch
         label={text('isPaused')}
         description={text('pausedHint')}
@@ -106,15 +106,15 @@ export function SubscriptionForm({ subscription, start, onClose }: SubscriptionF
 }
 
 interface PartProps {
-  readonly of: RecordForm<SubscriptionValues>;
+  readonly form: RecordForm<SubscriptionValues>;
 }
 
-function Schedule({ of }: PartProps) {
+function Schedule({ form }: PartProps) {
   const text = useText('subscriptions');
   return (
     <Pair>
       <SelectField
-        of={of}
+        form={form}
         name="period"
         label={text('period')}
         description={text('periodHint')}
@@ -123,7 +123,7 @@ function Schedule({ of }: PartProps) {
         data={subscriptionPeriods.map((value) => ({ value, label: text(`every_${value}`) }))}
       />
       <SelectField
-        of={of}
+        form={form}
         name="hour"
         label={text('hour')}
         description={text('hourHint')}
@@ -134,7 +134,7 @@ function Schedule({ of }: PartProps) {
   );
 }
 
-function Recipients({ of: { values, set, errorOf }, content }: PartProps & { readonly content: Content }) {
+function Recipients({ form: { values, set, errorOf }, content }: PartProps & { readonly content: Content }) {
   const text = useText('subscriptions');
   const [search, setSearch] = useState('');
   const { data: people } = useQuery(peopleOptions(moduleOfContent(content), search.trim()));

@@ -1,12 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconPencil, IconSend, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { useReadAgain } from '../../../ui/record/define-record.ts';
-import { toastDone, toastError, toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filtersOf, subscriptionRecord, type Subscription } from '../api/subscriptions-queries.ts';
 import { useContentWords } from '../api/use-content-words.ts';
@@ -74,7 +72,7 @@ function LastSent({ subscription: { isOwn, last }, hasFile }: PartProps & { read
   const format = useFormat();
   if (last === null) return null;
   const when = format.dateTime(new Date(last.at));
-  const count = (of: number) => ({ count: of, formatted: format.number(of) });
+  const count = (of: number) => format.counted(of);
   const opened = hasFile ? [text('lastOpened', count(last.opened))] : [];
   const words = isOwn
     ? [text('lastMails', { ...count(last.mails), when }), ...opened]
@@ -102,13 +100,13 @@ function Action({ label, icon: Glyph, onClick }: ActionProps) {
 
 function OwnActions({ subscription: { id, name }, onEdit }: SubscriptionRowProps) {
   const text = useText('subscriptions');
-  const send = async (): Promise<void> => {
-    await callApi('sendSubscription', { params: { subscriptionId: id } });
-    toastSuccess(text('sending', { name }));
-  };
+  const { run: send } = useAction({
+    call: () => callApi('sendSubscription', { params: { subscriptionId: id } }),
+    success: () => text('sending', { name }),
+  });
   return (
     <>
-      <Action label={text('sendNow')} icon={IconSend} onClick={() => void send().catch(toastError)} />
+      <Action label={text('sendNow')} icon={IconSend} onClick={() => send()} />
       <Action label={text('edit')} icon={IconPencil} onClick={onEdit} />
     </>
   );
@@ -116,22 +114,19 @@ function OwnActions({ subscription: { id, name }, onEdit }: SubscriptionRowProps
 
 function Leave({ subscription: { id, name } }: PartProps) {
   const text = useText('subscriptions');
-  const readAgain = useReadAgain(subscriptionRecord);
-  const { ask, dialog } = useConfirm();
-  const leave = (): void =>
-    ask({
+  const { run: leave, dialog } = useAction({
+    call: () => callApi('leaveSubscription', { params: { subscriptionId: id } }),
+    invalidates: [subscriptionRecord.key],
+    success: 'updated',
+    confirm: {
       title: text('leaveTitle', { name }),
       effect: <p>{text('leaveEffect')}</p>,
       confirmLabel: text('leave'),
-      onConfirm: async () => {
-        await callApi('leaveSubscription', { params: { subscriptionId: id } });
-        toastDone('updated');
-        await readAgain();
-      },
-    });
+    },
+  });
   return (
     <>
-      <Action label={text('leave')} icon={IconDoorExit} onClick={leave} />
+      <Action label={text('leave')} icon={IconDoorExit} onClick={() => leave()} />
       {dialog}
     </>
   );

@@ -45,7 +45,7 @@ export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps
         >
           {text('new')}
         </Button>
-        {subscriptions === undefined && <Waiting of={list} rows={3} />}
+        {subscriptions === undefined && <Waiting query={list} rows={3} />}
         {subscriptions?.length === 0 && <Text color="text-3">{text('empty')}</Text>}
         {subscriptions !== undefined && subscriptions.length > 0 && (
           <ul aria-label={text('title')}>
@@ -58,7 +58,7 @@ export function SubscriptionsDialog({ start, onClose }: SubscriptionsDialogProps
             ))}
           </ul>
         )}
-        <ShowMore of={list} size="xs" />
+        <ShowMore query={list} size="xs" />
       </Stack>
     </Dialog>
   );

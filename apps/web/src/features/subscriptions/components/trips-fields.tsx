@@ -49,38 +49,38 @@ export function toTripsContent({ of, format, columns, scope, assets, units }: Tr
 const hasColumns = (format: Trips['format']): boolean => format === 'csv' || format === 'xlsx';
 
 interface PartProps {
-  readonly of: RecordForm<TripsValues>;
+  readonly form: RecordForm<TripsValues>;
 }
 
 /** Trips or stops of which assets, and the file that they come as. */
-export function TripsFields({ of }: PartProps) {
+export function TripsFields({ form }: PartProps) {
   const text = useText('subscriptions');
   const formats = useText('ui');
   return (
     <>
       <SelectField
-        of={of}
+        form={form}
         name="of"
         label={text('of')}
         searchable={false}
         allowDeselect={false}
         data={subscriptionTrips.map((value) => ({ value, label: text(`of_${value}`) }))}
       />
-      <Scope of={of} />
+      <Scope form={form} />
       <SelectField
-        of={of}
+        form={form}
         name="format"
         label={text('format')}
         searchable={false}
         allowDeselect={false}
         data={tripExportFormats.map((value) => ({ value, label: formats(`export_${value}`) }))}
       />
-      {hasColumns(of.values.format) && <Columns of={of} />}
+      {hasColumns(form.values.format) && <Columns form={form} />}
     </>
   );
 }
 
-function Scope({ of: { values, set, errorOf } }: PartProps) {
+function Scope({ form: { values, set, errorOf } }: PartProps) {
   const text = useText('subscriptions');
   const { data: units = [] } = useQuery(unitsOptions);
   const [search, setSearch] = useState('');
@@ -127,7 +127,7 @@ function Scope({ of: { values, set, errorOf } }: PartProps) {
 
 const ofTripsOnly = new Set<string>(columnsOfTripsOnly);
 
-function Columns({ of: { values, set, errorOf } }: PartProps) {
+function Columns({ form: { values, set, errorOf } }: PartProps) {
   const text = useText('subscriptions');
   const fields = useText('fields');
   const columns = tripColumns.filter((column) => values.of === 'trips' || !ofTripsOnly.has(column));

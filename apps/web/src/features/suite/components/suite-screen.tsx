@@ -55,11 +55,7 @@ export function SuiteScreen({ screen, summary }: SuiteScreenProps) {
           <b className="figure">
             {summary === undefined ? '\u00A0' : format.number(sumOf(summary, counted))}
           </b>
-          {summary !== undefined && (
-            <span>
-              {text(figureLabel, { count: summary.total, formatted: format.number(summary.total) })}
-            </span>
-          )}
+          {summary !== undefined && <span>{text(figureLabel, format.counted(summary.total))}</span>}
         </Row>
       )}
       {name === 'services-simc-alertas-alertas' && <AlertsFigure />}

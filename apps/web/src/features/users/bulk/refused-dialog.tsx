@@ -18,8 +18,8 @@ export function RefusedDialog({ answer: { changed, refused }, onClose }: Refused
   return (
     <Dialog onClose={onClose} size={520} title={text('refusedTitle')}>
       <p>
-        <output>{text('bulkDone', { count: changed, formatted: format.number(changed) })}</output>{' '}
-        {text('refusedText', { count: refused.length, formatted: format.number(refused.length) })}
+        <output>{text('bulkDone', format.counted(changed))}</output>{' '}
+        {text('refusedText', format.counted(refused.length))}
       </p>
       <Box as="ul" marginTop={12} maxHeight="50vh" overflowY="auto" size={13} className="boxed">
         {refused.map(({ userId, name, code }) => (

@@ -53,7 +53,7 @@ export function useBulkChange(onDone: (action: UserAction) => void): BulkChangin
     const message = messages[action];
     if (answer.refused.length > 0) setRefused(answer);
     else if (message !== undefined) toastDone(message);
-    else toastSuccess(text('bulkDone', { count: changed, formatted: format.number(changed) }));
+    else toastSuccess(text('bulkDone', format.counted(changed)));
     onDone(action);
     // Of those who were removed, one may be open.
     await refreshWithout(queryClient, usersKey, action === 'remove' ? [oneUserKey] : []);
@@ -62,8 +62,7 @@ export function useBulkChange(onDone: (action: UserAction) => void): BulkChangin
     ask: (change) => {
       const { action, profile, count } = change;
       const words = {
-        count,
-        formatted: format.number(count),
+        ...format.counted(count),
         profile: profile?.name ?? '',
         account: account.name,
       };

@@ -36,7 +36,6 @@ export function useUserExport(list: ExportedList): ListExport {
     exporting: useExport(text('exportName')),
     listed: exportOf({ filters: list.filters }),
     selected: exportOf(list.selected),
-    extentOf: (count) =>
-      text('exportExtent', { count, formatted: format.number(count), columns: columns.length }),
+    extentOf: (count) => text('exportExtent', { ...format.counted(count), columns: columns.length }),
   };
 }

@@ -1,13 +1,10 @@
 import type { User } from '@azimute/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
-import { refreshWithout } from '../../../api/refresh-without.ts';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import { toastDone, toastFailure, toastSuccess } from '../../../ui/toasts.tsx';
 import { userOptions, usersKey } from '../api/user-queries.ts';
 import { PasswordDialog } from '../forms/password-dialog.tsx';
 import { UserDialog } from '../forms/user-dialog.tsx';
@@ -39,15 +36,14 @@ interface UserVerbsOptions {
 /** What can be done with users one by one, each with the dialog that asks for what it needs. */
 export function useUserVerbs({ onSaved, onRemoved }: UserVerbsOptions): UserVerbs {
   const [opened, setOpened] = useState<Opened>(null);
-  const confirm = useConfirm();
-  const asked = useAsked(confirm.ask, onRemoved);
+  const { verbs, question } = useAsked(onRemoved);
   const close = (): void => setOpened(null);
   return {
     create: () => setOpened({ kind: 'create' }),
     edit: (user) => setOpened({ kind: 'edit', user }),
     changePassword: (user) => setOpened({ kind: 'password', user }),
-    ...asked,
-    isBusy: opened !== null || confirm.dialog !== null,
+    ...verbs,
+    isBusy: opened !== null || question !== null,
     dialog: (
       <>
         {opened?.kind === 'password' && <PasswordDialog user={opened.user} onClose={close} />}
@@ -61,80 +57,75 @@ export function useUserVerbs({ onSaved, onRemoved }: UserVerbsOptions): UserVerb
             }}
           />
         )}
-        {confirm.dialog}
+        {question}
       </>
     ),
   };
 }
 
-/** The verbs that need no form: they say what they do, and do it. */
-function useAsked(
-  ask: ReturnType<typeof useConfirm>['ask'],
-  onRemoved: () => void,
-): Pick<UserVerbs, 'invite' | 'resetTwoFactor' | 'activate' | 'remove'> {
+/** The verbs that need no form: each with its question. */
+function useAsked(onRemoved: () => void) {
   const text = useText('users');
-  const account = useAccount();
-  const queryClient = useQueryClient();
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: usersKey });
-  const { mutate: invite } = useMutation({
-    mutationFn: ({ id, otherDirectory }: User) =>
+  const { name: account } = useAccount();
+  const invalidates = [usersKey];
+  const invite = useAction({
+    call: ({ id, otherDirectory }: User) =>
       callApi('inviteUser', {
         params: { userId: id },
         query: otherDirectory === null ? {} : { through: otherDirectory.accountId },
       }),
-    onSuccess: (_answer, { email, ownPasswordMissing }) => {
-      const told = ownPasswordMissing ? 'passwordLinkToast' : 'invitedToast';
-      toastSuccess(text(told, { email }), { attempt: 'invite-user' });
-    },
-    onError: (error) => toastFailure('invite-user', error),
+    success: (_words, _answer, { email, ownPasswordMissing }) =>
+      text(ownPasswordMissing ? 'passwordLinkToast' : 'invitedToast', { email }),
   });
-  const setActive = async ({ id }: User, active: boolean): Promise<void> => {
-    await callApi(active ? 'activateUser' : 'deactivateUser', { params: { userId: id } });
-    toastDone('updated');
-    await refresh();
-  };
+  const resetTwoFactor = useAction({
+    call: ({ id }: User) => callApi('resetUserTwoFactor', { params: { userId: id } }),
+    invalidates,
+    success: (_words, _answer, { name }) => text('resetTwoFactorToast', { name }),
+    confirm: (_words, { name }) => ({
+      title: text('resetTwoFactorTitle', { name }),
+      effect: (
+        <>
+          <p>{text('resetTwoFactorEffect')}</p>
+          <p>{text('resetTwoFactorBeware')}</p>
+        </>
+      ),
+      confirmLabel: text('resetTwoFactorConfirm'),
+      danger: true,
+    }),
+  });
+  const activate = useAction({
+    call: ({ user, isActive }: { readonly user: User; readonly isActive: boolean }) =>
+      callApi(isActive ? 'activateUser' : 'deactivateUser', { params: { userId: user.id } }),
+    invalidates,
+    success: 'updated',
+    confirm: (_words, { user: { name }, isActive }) => ({
+      title: text(isActive ? 'activateTitle' : 'deactivateTitle', { name }),
+      effect: text(isActive ? 'activateEffect' : 'deactivateEffect', { account }),
+      confirmLabel: text(isActive ? 'activate' : 'deactivate'),
+      danger: !isActive,
+    }),
+  });
+  const remove = useAction({
+    call: ({ id }: User) => callApi('removeUser', { params: { userId: id } }),
+    invalidates,
+    deletes: ({ id }) => [userOptions(id).queryKey],
+    success: 'deleted',
+    confirm: (_words, { pending, email, name }) => ({
+      title: pending ? text('withdrawTitle', { email }) : text('removeTitle', { name, account }),
+      effect: pending ? text('withdrawEffect', { account }) : <Lost />,
+      confirmLabel: text(pending ? 'withdraw' : 'remove'),
+      danger: true,
+    }),
+    onDone: onRemoved,
+  });
   return {
-    invite: (user) => invite(user),
-    resetTwoFactor: (user) =>
-      ask({
-        title: text('resetTwoFactorTitle', { name: user.name }),
-        effect: (
-          <>
-            <p>{text('resetTwoFactorEffect')}</p>
-            <p>{text('resetTwoFactorBeware')}</p>
-          </>
-        ),
-        confirmLabel: text('resetTwoFactorConfirm'),
-        danger: true,
-        onConfirm: async () => {
-          await callApi('resetUserTwoFactor', { params: { userId: user.id } });
-          toastSuccess(text('resetTwoFactorToast', { name: user.name }));
-          await refresh();
-        },
-      }),
-    activate: (user, active) =>
-      ask({
-        title: text(active ? 'activateTitle' : 'deactivateTitle', { name: user.name }),
-        effect: text(active ? 'activateEffect' : 'deactivateEffect', { account: account.name }),
-        confirmLabel: text(active ? 'activate' : 'deactivate'),
-        danger: !active,
-        onConfirm: () => setActive(user, active),
-      }),
-    remove: (user) =>
-      ask({
-        title: user.pending
-          ? text('withdrawTitle', { email: user.email })
-          : text('removeTitle', { name: user.name, account: account.name }),
-        effect: user.pending ? text('withdrawEffect', { account: account.name }) : <Lost />,
-        confirmLabel: text(user.pending ? 'withdraw' : 'remove'),
-        danger: true,
-        onConfirm: async () => {
-          await callApi('removeUser', { params: { userId: user.id } });
-          toastDone('deleted');
-          onRemoved();
-          await refreshWithout(queryClient, usersKey, [userOptions(user.id).queryKey]);
-        },
-      }),
+    verbs: {
+      invite: invite.run,
+      resetTwoFactor: resetTwoFactor.run,
+      activate: (user: User, isActive: boolean) => activate.run({ user, isActive }),
+      remove: remove.run,
+    },
+    question: resetTwoFactor.dialog ?? activate.dialog ?? remove.dialog,
   };
 }
 

@@ -73,7 +73,7 @@ export function UserPanel({ userId, listed, verbs, ...panel }: UserPanelProps) {
       ) : user !== undefined ? (
         <UserFacts user={user} verbs={verbs} />
       ) : (
-        <Waiting of={{ error, refetch }} rows={6} />
+        <Waiting query={{ error, refetch }} rows={6} />
       )}
     </SidePanel>
   );

@@ -46,14 +46,14 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   });
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={text('passwordTitle', { name: user.name })}
       saveLabel={text('changePassword')}
       onClose={onClose}
     >
       <Text color="text-2">{text('passwordLead')}</Text>
       <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-        <PasswordFields of={form} />
+        <PasswordFields form={form} />
       </Stack>
     </FormDialog>
   );

@@ -9,11 +9,11 @@ export interface PasswordValues {
 }
 
 interface PasswordFieldsProps<Values extends PasswordValues> {
-  readonly of: RecordForm<Values>;
+  readonly form: RecordForm<Values>;
 }
 
 /** A password for somebody else, twice. */
-export function PasswordFields<Values extends PasswordValues>({ of }: PasswordFieldsProps<Values>) {
+export function PasswordFields<Values extends PasswordValues>({ form }: PasswordFieldsProps<Values>) {
   const text = useText('users');
   const shared = {
     type: 'password',
@@ -25,12 +25,12 @@ export function PasswordFields<Values extends PasswordValues>({ of }: PasswordFi
     <>
       <TextField
         {...shared}
-        of={of}
+        form={form}
         name="password"
         label={text('password')}
         description={text('passwordHint', { minimum: passwordMinLength })}
       />
-      <TextField {...shared} of={of} name="confirmation" label={text('passwordAgain')} />
+      <TextField {...shared} form={form} name="confirmation" label={text('passwordAgain')} />
     </>
   );
 }

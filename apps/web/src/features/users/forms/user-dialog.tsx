@@ -25,7 +25,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   return (
     <>
       <FormDialog
-        of={form}
+        form={form}
         title={user === undefined ? text('createTitle') : text('editTitle', { name: user.name })}
         saveLabel={text(user === undefined ? 'create' : 'save')}
         onClose={onClose}
@@ -48,7 +48,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
             error={form.errorOf('photo')}
           />
         )}
-        <UserFields of={form} user={user} />
+        <UserFields form={form} user={user} />
       </FormDialog>
       {question}
     </>

@@ -19,25 +19,25 @@ import type { UserForm } from './use-user-form.tsx';
 import { joinIds, signInKinds, splitIds } from './user-form-values.ts';
 
 interface UserFieldsProps {
-  readonly of: UserForm;
+  readonly form: UserForm;
   /** Absent: a new user. */
   readonly user: User | undefined;
 }
 
-export function UserFields({ of, user }: UserFieldsProps) {
+export function UserFields({ form, user }: UserFieldsProps) {
   return (
     <Stack alignItems="start" gap={16} columns={2} phoneColumns={1}>
-      <PersonFields of={of} user={user} />
-      <RoleField of={of} />
-      <ProfilesField of={of} user={user} />
-      {user === undefined && <LanguageField of={of} />}
-      {user === undefined ? <SignInFields of={of} /> : <DirectoryField of={of} user={user} />}
+      <PersonFields form={form} user={user} />
+      <RoleField form={form} />
+      <ProfilesField form={form} user={user} />
+      {user === undefined && <LanguageField form={form} />}
+      {user === undefined ? <SignInFields form={form} /> : <DirectoryField form={form} user={user} />}
     </Stack>
   );
 }
 
 /** What is a person's everywhere; locked, with the reason, where it is not for this account to change. */
-function PersonFields({ of, user }: UserFieldsProps) {
+function PersonFields({ form, user }: UserFieldsProps) {
   const text = useText('users');
   const { isOwn, mayChangePerson } = useUserRights();
   if (user !== undefined && !mayChangePerson(user)) {
@@ -52,7 +52,7 @@ function PersonFields({ of, user }: UserFieldsProps) {
   return (
     <>
       <TextField
-        of={of}
+        form={form}
         name="name"
         data-autofocus
         required
@@ -63,7 +63,7 @@ function PersonFields({ of, user }: UserFieldsProps) {
         <LockedField label={text('email')} value={user.email} reason={text('ownEmail')} />
       ) : (
         <TextField
-          of={of}
+          form={form}
           name="email"
           type="email"
           required
@@ -76,10 +76,10 @@ function PersonFields({ of, user }: UserFieldsProps) {
   );
 }
 
-function RoleField({ of }: Pick<UserFieldsProps, 'of'>) {
+function RoleField({ form }: Pick<UserFieldsProps, 'form'>) {
   const text = useText('users');
   const words = useUserWords();
-  const { role } = of.values;
+  const { role } = form.values;
   return (
     <NativeSelect
       label={text('filter_role')}
@@ -88,15 +88,15 @@ function RoleField({ of }: Pick<UserFieldsProps, 'of'>) {
       data={roles.map((value) => ({ value, label: words.role(value) }))}
       onChange={(event) => {
         const chosen = roles.find((one) => one === event.currentTarget.value);
-        if (chosen) of.set('role', chosen);
+        if (chosen) form.set('role', chosen);
       }}
-      error={of.errorOf('role')}
+      error={form.errorOf('role')}
     />
   );
 }
 
 /** Those given by hand; what groups of the directory give besides is only told. */
-function ProfilesField({ of, user }: UserFieldsProps) {
+function ProfilesField({ form, user }: UserFieldsProps) {
   const text = useText('users');
   const { data: facets } = useQuery(userFacetsOptions({}));
   const profiles = facets?.profiles ?? [];
@@ -112,41 +112,41 @@ function ProfilesField({ of, user }: UserFieldsProps) {
           ? hint
           : `${hint} ${text('profilesByGroups', { profiles: byGroups.join(', ') })}`
       }
-      placeholder={of.values.profileIds === '' ? text('chooseProfiles') : ''}
+      placeholder={form.values.profileIds === '' ? text('chooseProfiles') : ''}
       nothingFoundMessage={text('noSuchProfile')}
       comboboxProps={{ withinPortal: true }}
       classNames={{ input: classes['pills'] ?? '' }}
       clearButtonProps={{ 'aria-label': text('clearProfiles') }}
       data={profiles.map(({ value, name }) => ({ value: String(value), label: name }))}
-      value={splitIds(of.values.profileIds)}
-      onChange={(ids) => of.set('profileIds', joinIds(ids))}
-      error={of.errorOf('profileIds')}
+      value={splitIds(form.values.profileIds)}
+      onChange={(ids) => form.set('profileIds', joinIds(ids))}
+      error={form.errorOf('profileIds')}
     />
   );
 }
 
-function LanguageField({ of }: Pick<UserFieldsProps, 'of'>) {
+function LanguageField({ form }: Pick<UserFieldsProps, 'form'>) {
   const text = useText('users');
   const label = useText('common')('language');
   return (
     <NativeSelect
       label={label}
       description={text('languageHint')}
-      value={of.values.locale}
+      value={form.values.locale}
       data={locales.map((value) => ({ value, label: localeNames[value] }))}
       onChange={(event) => {
         const chosen = asLocale(event.currentTarget.value);
-        if (chosen) of.set('locale', chosen);
+        if (chosen) form.set('locale', chosen);
       }}
-      error={of.errorOf('locale')}
+      error={form.errorOf('locale')}
     />
   );
 }
 
 /** How a new user will sign in. */
-function SignInFields({ of }: Pick<UserFieldsProps, 'of'>) {
+function SignInFields({ form }: Pick<UserFieldsProps, 'form'>) {
   const text = useText('users');
-  const { signIn } = of.values;
+  const { signIn } = form.values;
   return (
     <>
       <NativeSelect
@@ -157,22 +157,22 @@ function SignInFields({ of }: Pick<UserFieldsProps, 'of'>) {
         data={signInKinds.map((value) => ({ value, label: text(`signIn_${value}`) }))}
         onChange={(event) => {
           const chosen = signInKinds.find((one) => one === event.currentTarget.value);
-          if (chosen) of.set('signIn', chosen);
+          if (chosen) form.set('signIn', chosen);
         }}
-        error={of.errorOf('signIn')}
+        error={form.errorOf('signIn')}
       />
-      {signIn === 'password' && <PasswordFields of={of} />}
+      {signIn === 'password' && <PasswordFields form={form} />}
     </>
   );
 }
 
 interface DirectoryFieldProps {
-  readonly of: UserForm;
+  readonly form: UserForm;
   readonly user: User;
 }
 
 /** The AD flag: on for good, and not for oneself. */
-function DirectoryField({ of, user }: DirectoryFieldProps) {
+function DirectoryField({ form, user }: DirectoryFieldProps) {
   const text = useText('users');
   const { isOwn, mayChangePerson } = useUserRights();
   return (
@@ -180,10 +180,10 @@ function DirectoryField({ of, user }: DirectoryFieldProps) {
       className={classes['wide'] ?? ''}
       label={text('adLabel')}
       description={text('adHint')}
-      checked={of.values.signIn === 'directory'}
+      checked={form.values.signIn === 'directory'}
       disabled={!mayChangePerson(user) || isOwn(user)}
-      onChange={(event) => of.set('signIn', event.currentTarget.checked ? 'directory' : 'password')}
-      error={of.errorOf('signIn')}
+      onChange={(event) => form.set('signIn', event.currentTarget.checked ? 'directory' : 'password')}
+      error={form.errorOf('signIn')}
     />
   );
 }

@@ -2,15 +2,11 @@ import type { UserImportLine } from '@azimute/contract';
 import { reasonOfUserCode, userImportFields } from '@azimute/contract/users/values';
 import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconUserQuestion } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { LineList } from '../../../ui/import/line-list.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
+import { OutcomeLines } from '../../../ui/import/preview-parts.tsx';
 
 interface ImportedLinesProps {
   readonly lines: readonly UserImportLine[];
 }
-
-const LINES_SHOWN = 500;
 
 const looks = {
   create: { glyph: IconCircleCheck, tone: 'ok' },
@@ -23,32 +19,18 @@ const looks = {
 /** Each line with what becomes of it; those that cannot be added come first, with the reasons. */
 export function ImportedLines({ lines }: ImportedLinesProps) {
   const text = useText('users');
-  const format = useFormat();
   const wordsOf = useLineWords();
-  const shown = lines.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line).slice(0, LINES_SHOWN);
-  const more = lines.length - shown.length;
   return (
-    <>
-      <LineList
-        label={text('importLines')}
-        lines={shown.map((line) => ({
-          ...looks[line.outcome],
-          line: line.line,
-          name: line.email === '' ? line.name : line.email,
-          words: wordsOf(line),
-        }))}
-      />
-      {more > 0 && (
-        <Text maxWidth="72ch" color="text-2">
-          {text('moreLines', { count: more, formatted: format.number(more) })}
-        </Text>
-      )}
-    </>
+    <OutcomeLines
+      label={text('importLines')}
+      lines={lines}
+      first={['bad', 'skip']}
+      looks={looks}
+      nameOf={({ email, name }) => (email === '' ? name : email)}
+      wordsOf={wordsOf}
+      furtherText={(further) => text('moreLines', further)}
+    />
   );
-}
-
-function rankOf({ outcome }: UserImportLine): number {
-  return ['bad', 'skip'].includes(outcome) ? 0 : 1;
 }
 
 /** What becomes of a line, or every reason why nothing does, each with its column. */

@@ -1,21 +1,18 @@
 import type { UserImportDetail } from '@azimute/contract';
-import { assetImportFileErrors } from '@azimute/contract/asset-imports';
 import { userImportMaxBytes, userImportMaxLines } from '@azimute/contract/users/values';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callApi, downloadApi } from '../../../api/client.ts';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
-import { ChooseFile } from '../../../ui/import/choose-file.tsx';
 import { DownloadButton } from '../../../ui/import/download-button.tsx';
 import { ImportCounts } from '../../../ui/import/import-counts.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ImportRun, ShownImport } from '../../../ui/import/import-run.tsx';
-import { useUpload } from '../../../ui/import/use-upload.ts';
+import { ImportRun, RunFoot } from '../../../ui/import/import-run.tsx';
 import { toBase64 } from '../../../ui/photo-field/cut-photo.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { ImportedLines } from './imported-lines.tsx';
-import { UserImportPreview, type EvaluatedUserFile } from './user-import-preview.tsx';
+import { UserImportPreview, type EvaluatedUsers } from './user-import-preview.tsx';
 import { userImports } from './user-imports.ts';
+import { ChooseCsv } from '../../../ui/import/choose-csv.tsx';
+import { ImportDialog } from '../../../ui/import/import-dialog.tsx';
 
 interface UserImportDialogProps {
   /** The import that is shown first; absent: a file is chosen. */
@@ -25,66 +22,50 @@ interface UserImportDialogProps {
 
 export function UserImportDialog({ importId, onClose }: UserImportDialogProps) {
   const text = useText('users');
-  const [evaluated, setEvaluated] = useState<EvaluatedUserFile | null>(null);
-  const [shownId, setShownId] = useState(importId);
-  const another = (): void => {
-    setEvaluated(null);
-    setShownId(undefined);
-  };
   return (
-    <Dialog size={920} fillsPhone closeOnClickOutside={false} title={text('importTitle')} onClose={onClose}>
-      {shownId !== undefined ? (
-        <ShownImport key={shownId} definition={userImports} id={shownId}>
-          {(shown) => <UserImportRun shown={shown} onAnother={another} onClose={onClose} />}
-        </ShownImport>
-      ) : evaluated === null ? (
-        <ChooseUsers onEvaluated={setEvaluated} />
-      ) : (
-        <UserImportPreview
-          evaluated={evaluated}
-          onAnother={another}
-          onEvaluated={setEvaluated}
-          onStarted={setShownId}
-        />
+    <ImportDialog
+      definition={userImports}
+      title={text('importTitle')}
+      importId={importId}
+      onClose={onClose}
+      renderChoice={(_onMade, onLook) => <EvaluateUsers onStarted={onLook} />}
+      renderRun={(shown, onAnother) => (
+        <UserImportRun shown={shown} onAnother={onAnother} onClose={onClose} />
       )}
-    </Dialog>
+    />
   );
 }
 
-/** Takes a file and has it evaluated; nobody is added by it. */
-function ChooseUsers({ onEvaluated }: { readonly onEvaluated: (evaluated: EvaluatedUserFile) => void }) {
+/** Takes a file and has it evaluated; nobody is added until its import is started. */
+function EvaluateUsers({ onStarted }: { readonly onStarted: (importId: number) => void }) {
   const text = useText('users');
-  const files = useText('asset-import');
-  const format = useFormat();
   const locale = useLocale();
-  const limits = {
-    size: format.number(userImportMaxBytes / 1024 / 1024, 1),
-    lines: format.number(userImportMaxLines),
-  };
-  const upload = useUpload({
-    mostBytes: userImportMaxBytes,
-    send: async (chosen, name, signal): Promise<EvaluatedUserFile> => {
-      const file = await toBase64(chosen);
-      return { name, file, answer: await callApi('importUsers', { body: { file }, signal }) };
-    },
-    onMade: onEvaluated,
-    codes: assetImportFileErrors,
-    wordsOf: (code) => files(`file_${code}`, limits),
-  });
+  const [evaluated, setEvaluated] = useState<EvaluatedUsers | null>(null);
+  if (evaluated !== null) {
+    return (
+      <UserImportPreview
+        evaluated={evaluated}
+        onAnother={() => setEvaluated(null)}
+        onEvaluated={setEvaluated}
+        onStarted={onStarted}
+      />
+    );
+  }
   return (
-    <ChooseFile
-      upload={upload}
-      texts={{ lead: text('importLead'), drop: files('drop'), limits: files('limits', limits) }}
-      accept=".csv,.txt,text/csv"
-    >
-      <div>
-        <DownloadButton
-          label={files('template')}
-          fileName={text('templateName')}
-          read={() => downloadApi('getUserImportTemplate', { query: { locale } })}
-        />
-      </div>
-    </ChooseFile>
+    <ChooseCsv
+      lead={text('importLead')}
+      mostBytes={userImportMaxBytes}
+      mostLines={userImportMaxLines}
+      template={{
+        fileName: text('templateName'),
+        read: () => downloadApi('getUserImportTemplate', { query: { locale } }),
+      }}
+      send={async (chosen, name, signal) => {
+        const file = await toBase64(chosen);
+        return { name, file, answer: await callApi('importUsers', { body: { file }, signal }) };
+      }}
+      onMade={setEvaluated}
+    />
   );
 }
 
@@ -144,12 +125,7 @@ function UserImportRun({ shown, onAnother, onClose }: UserImportRunProps) {
         </>
       }
       foot={
-        <>
-          <Button onClick={onAnother}>{text('otherFile')}</Button>
-          <Button variant="filled" onClick={onClose}>
-            {text('done')}
-          </Button>
-        </>
+        <RunFoot another={text('otherFile')} done={text('done')} onAnother={onAnother} onClose={onClose} />
       }
     />
   );

@@ -1,18 +1,14 @@
-import type { User, UserImport } from '@azimute/contract';
+import type { User } from '@azimute/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import lines from '../../../ui/data-table/card-lines.module.css';
-import { useImportWatch } from '../../../ui/import/use-import-watch.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { ListScreen } from '../../../ui/list/list-screen.tsx';
 import { useList, defineList } from '../../../ui/list/use-list.ts';
 import { PersonPhoto } from '../../../ui/photo.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toastSuccess } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { MailNotice } from '../../mailbox/components/mail-notice.tsx';
 import { useRequestedUserDialog } from '../api/requested-user-dialog.ts';
@@ -31,6 +27,7 @@ import { UserStateLabel } from '../components/user-state.tsx';
 import classes from '../components/users.module.css';
 import { UserImportDialog } from '../import/user-import-dialog.tsx';
 import { userImports } from '../import/user-imports.ts';
+import { useImportEntry, type OpenedImport } from '../../../ui/import/use-import-entry.tsx';
 
 const userList = defineList({
   call: 'listUsers',
@@ -47,9 +44,7 @@ export function UsersPage() {
   const text = useText('users');
   const list = useList(userList, useUserColumns());
   const { mayChange } = useUserRights();
-  const [importing, setImporting] = useState<{ readonly importId: number | undefined } | null>(null);
-  const underWay = useUserImportWatch();
-  const openImport = (importId = underWay?.id): void => setImporting({ importId });
+  const imports = useUserImport();
   const bulk = useBulkChange((action) => {
     list.selection.clear();
     if (action === 'remove') list.close();
@@ -59,7 +54,7 @@ export function UsersPage() {
     onRemoved: () => list.close(),
   });
   useRequestedUserDialog('create', verbs.create);
-  useRequestedUserDialog('import', openImport);
+  useRequestedUserDialog('import', imports.open);
   return (
     <>
       <ListScreen
@@ -68,9 +63,7 @@ export function UsersPage() {
         header={{
           title: text('title'),
           countText: (total) => text('count', total),
-          actions: mayChange && (
-            <ImportButton label={text('import')} progress={underWay?.progress} onPress={() => openImport()} />
-          ),
+          actions: mayChange && imports.button,
           add: mayChange ? { label: text('newUser'), onPress: verbs.create } : undefined,
           children: <div className={classes['notice']}>{mayChange && <MailNotice />}</div>,
         }}
@@ -80,7 +73,7 @@ export function UsersPage() {
         renderPanel={(listed, panel, userId) => (
           <UserPanel userId={userId} listed={listed} verbs={verbs} {...panel} />
         )}
-        isBusy={verbs.isBusy || bulk.isBusy || importing !== null}
+        isBusy={verbs.isBusy || bulk.isBusy || imports.isOpen}
         bulk={
           mayChange ? (
             <UserBulk
@@ -96,13 +89,7 @@ export function UsersPage() {
       />
       {verbs.dialog}
       {bulk.dialog}
-      {importing !== null && (
-        <UserImportDialog
-          key={importing.importId}
-          importId={importing.importId}
-          onClose={() => setImporting(null)}
-        />
-      )}
+      {imports.dialog}
     </>
   );
 }
@@ -158,23 +145,23 @@ function NoUsers({ onCreate }: NoUsersProps) {
   );
 }
 
-/** The import that is under way; says what came of it when it has ended, and has the users read again. */
-function useUserImportWatch(): UserImport | undefined {
+function useUserImport() {
   const text = useText('users');
   const format = useFormat();
-  const queryClient = useQueryClient();
   const { mayChange } = useUserRights();
-  const onEnded = (ended: readonly UserImport[]): void => {
-    for (const { state, progress } of ended) {
-      if (state !== 'finished') continue;
-      toastSuccess(
-        text('importFinished', {
-          added: format.number(progress.created + progress.added),
-          left: format.number(progress.refused),
-        }),
-      );
-    }
-    void queryClient.invalidateQueries({ queryKey: usersKey });
-  };
-  return useImportWatch(userImports, { isEnabled: mayChange, onEnded });
+  const [opened, setOpened] = useState<OpenedImport>();
+  const entry = useImportEntry(userImports, {
+    label: text('import'),
+    opened,
+    onOpen: setOpened,
+    isEnabled: mayChange,
+    finishedText: ({ progress }) =>
+      text('importFinished', {
+        added: format.number(progress.created + progress.added),
+        left: format.number(progress.refused),
+      }),
+    invalidates: [usersKey],
+    renderDialog: (importId, onClose) => <UserImportDialog importId={importId} onClose={onClose} />,
+  });
+  return { ...entry, isOpen: opened !== undefined };
 }

@@ -22,7 +22,7 @@ export function WhyVerdict({ person, thing }: WhyVerdictProps) {
     queryKey: ['why', person.id, thing],
     queryFn: () => callApi('explainVisibility', { params: { userId: person.id }, query: thing }),
   });
-  if (error || data === undefined) return <Waiting of={{ error, refetch }} rows={3} />;
+  if (error || data === undefined) return <Waiting query={{ error, refetch }} rows={3} />;
   return (
     <Box
       as="section"

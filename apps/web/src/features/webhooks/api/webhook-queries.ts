@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@azimute/contract';
+import { pagedOptions } from '../../../api/paged-options.ts';
 import { callApi } from '../../../api/client.ts';
 
 export type Webhook = AnswerOf<'listWebhooks'>['items'][number];
@@ -17,21 +18,14 @@ export const webhooksOptions = queryOptions({
   refetchInterval: refreshMs,
 });
 
-export const deliveriesOptions = (webhookId: number, state: DeliveryState | null) =>
-  infiniteQueryOptions({
-    queryKey: [...webhooksKey, 'deliveries', webhookId, state],
-    queryFn: ({ pageParam, signal }) =>
-      callApi('listWebhookDeliveries', {
-        params: { webhookId },
-        query: {
-          limit: 20,
-          ...(state !== null && { state }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+export const deliveriesOptions = (webhookId: number, state: DeliveryState | null) => ({
+  ...pagedOptions([...webhooksKey, 'deliveries', webhookId, state], (page, signal) =>
+    callApi('listWebhookDeliveries', {
+      params: { webhookId },
+      query: { limit: 20, ...(state !== null && { state }), ...page },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+  refetchInterval: refreshMs,
+});

@@ -1,13 +1,13 @@
 import { deliveryStates } from '@azimute/contract/webhooks/values';
 import { Button, Select } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useActionWords } from '../../audit/api/use-action-words.ts';
@@ -46,7 +46,7 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
         onChange={setState}
       />
       {deliveries === undefined ? (
-        <Waiting of={query} rows={5} />
+        <Waiting query={query} rows={5} />
       ) : deliveries.length === 0 ? (
         <Text color="text-3" marginTop={12}>
           {text('noDeliveries')}
@@ -64,7 +64,7 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
           ))}
         </Stack>
       )}
-      <ShowMore of={query} size="xs" />
+      <ShowMore query={query} size="xs" />
     </Dialog>
   );
 }
@@ -79,19 +79,15 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const format = useFormat();
   const words = useEventWords();
   const subjectOf = useSubjectWords();
-  const queryClient = useQueryClient();
-  const replaying = useMutation({
-    mutationFn: () => callApi('replayWebhookDelivery', { params: { webhookId, deliveryId: delivery.id } }),
-    onSuccess: () => {
-      toastDone('updated');
-      return queryClient.invalidateQueries({ queryKey: webhooksKey });
-    },
-    onError: toastError,
+  const replaying = useAction({
+    call: () => callApi('replayWebhookDelivery', { params: { webhookId, deliveryId: delivery.id } }),
+    invalidates: [webhooksKey],
+    success: 'updated',
   });
   const { event, eventId, state, attempts, lastStatus, lastDetail, nextAttemptAt, body } = delivery;
   const facts = [
     format.dateTime(new Date(delivery.happenedAt)),
-    text('attempts', { count: attempts, formatted: format.number(attempts) }),
+    text('attempts', format.counted(attempts)),
     ...(lastStatus === null ? [] : [text('answered', { status: lastStatus })]),
     ...(nextAttemptAt === null
       ? []
@@ -110,7 +106,7 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
           size="xs"
           aria-label={text('replayNamed', { id: eventId })}
           loading={replaying.isPending}
-          onClick={() => replaying.mutate()}
+          onClick={() => replaying.run()}
         >
           {text('replay')}
         </Button>

@@ -1,11 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { toastDone, toastError } from '../../../ui/toasts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { summarizeEvents, useEventWords } from '../api/use-webhook-words.ts';
 import { webhooksKey, type Webhook } from '../api/webhook-queries.ts';
@@ -22,12 +20,11 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
   const text = useText('webhooks');
   const words = useEventWords();
   const format = useFormat();
-  const testing = useMutation({
-    mutationFn: () => callApi('testWebhook', { params: { webhookId: webhook.id } }),
-    onError: toastError,
+  const testing = useAction({
+    call: () => callApi('testWebhook', { params: { webhookId: webhook.id } }),
   });
   const { name, address, events, savedBy } = webhook;
-  const tested = testing.data;
+  const tested = testing.answer;
   return (
     <Stack as="li" gap={8} padding={16} border="all" radius={3} fill="surface">
       <Row gap={8}>
@@ -49,15 +46,12 @@ export function WebhookCard({ webhook, onEdit, onDeliveries, onSecret }: Webhook
         {[
           webhook.unitIds.length === 0
             ? text('everyUnit')
-            : text('someUnits', {
-                count: webhook.unitIds.length,
-                formatted: format.number(webhook.unitIds.length),
-              }),
+            : text('someUnits', format.counted(webhook.unitIds.length)),
           ...(savedBy === null ? [] : [text('asSeenBy', { name: savedBy.name })]),
         ].join(' · ')}
       </Text>
       <Row wrap gap={8}>
-        <Button size="xs" loading={testing.isPending} onClick={() => testing.mutate()}>
+        <Button size="xs" loading={testing.isPending} onClick={() => testing.run()}>
           {text('test')}
         </Button>
         <Button size="xs" onClick={onDeliveries}>
@@ -91,7 +85,7 @@ function WebhookState({ webhook }: Pick<WebhookCardProps, 'webhook'>) {
           ? text('on')
           : text('failingSince', { when: format.dateTime(new Date(failingSince)) });
   const counted = (key: 'waiting' | 'failed', count: number): string[] =>
-    count === 0 ? [] : [text(key, { count, formatted: format.number(count) })];
+    count === 0 ? [] : [text(key, format.counted(count))];
   return (
     <Text as="span" size={12} color={isBad ? 'danger-text' : 'text-2'}>
       {[state, ...counted('waiting', waiting), ...counted('failed', failed)].join(' · ')}
@@ -101,32 +95,29 @@ function WebhookState({ webhook }: Pick<WebhookCardProps, 'webhook'>) {
 
 function WebhookMenu({ webhook, onEdit, onSecret }: Omit<WebhookCardProps, 'onDeliveries'>) {
   const text = useText('webhooks');
-  const queryClient = useQueryClient();
-  const { ask, dialog } = useConfirm();
   const { id: webhookId, name } = webhook;
-  const rotate = (): void =>
-    ask({
+  const rotation = useAction({
+    call: () => callApi('rotateWebhookSecret', { params: { webhookId } }),
+    invalidates: [webhooksKey],
+    isSecret: true,
+    confirm: {
       title: text('rotateTitle', { name }),
       effect: text('rotateEffect'),
       confirmLabel: text('rotate'),
-      onConfirm: async () => {
-        const { secret } = await callApi('rotateWebhookSecret', { params: { webhookId } });
-        await queryClient.invalidateQueries({ queryKey: webhooksKey });
-        onSecret(secret);
-      },
-    });
-  const remove = (): void =>
-    ask({
+    },
+    onRefreshed: ({ secret }) => onSecret(secret),
+  });
+  const deletion = useAction({
+    call: () => callApi('deleteWebhook', { params: { webhookId } }),
+    invalidates: [webhooksKey],
+    success: 'deleted',
+    confirm: {
       title: text('deleteTitle', { name }),
       effect: text('deleteEffect'),
       confirmLabel: text('delete'),
       danger: true,
-      onConfirm: async () => {
-        await callApi('deleteWebhook', { params: { webhookId } });
-        toastDone('deleted');
-        await queryClient.invalidateQueries({ queryKey: webhooksKey });
-      },
-    });
+    },
+  });
   return (
     <>
       <Menu position="bottom-end">
@@ -139,15 +130,22 @@ function WebhookMenu({ webhook, onEdit, onSecret }: Omit<WebhookCardProps, 'onDe
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
             {text('edit')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.75} aria-hidden />} onClick={rotate}>
+          <Menu.Item
+            leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+            onClick={() => rotation.run()}
+          >
             {text('rotate')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={remove}>
+          <Menu.Item
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => deletion.run()}
+          >
             {text('delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {dialog}
+      {rotation.dialog}
+      {deletion.dialog}
     </>
   );
 }

@@ -70,14 +70,14 @@ export function WebhookForm(props: WebhookFormProps) {
   });
   return (
     <FormDialog
-      of={form}
+      form={form}
       title={webhook === undefined ? text('newWebhook') : text('editTitle', { name: webhook.name })}
       saveLabel={text(webhook === undefined ? 'create' : 'save')}
       isConflicted={record.isConflicted}
       onClose={props.onClose}
     >
       <TextField
-        of={form}
+        form={form}
         name="name"
         label={text('name')}
         maxLength={webhookNameMaxLength}

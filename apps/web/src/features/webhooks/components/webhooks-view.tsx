@@ -53,7 +53,7 @@ export function WebhooksView() {
       tabIndex={0}
     >
       {items === undefined ? (
-        <Waiting of={query} rows={4} />
+        <Waiting query={query} rows={4} />
       ) : items.length === 0 ? (
         <EmptyState
           icon={<IconWebhook size={20} stroke={1.7} aria-hidden />}

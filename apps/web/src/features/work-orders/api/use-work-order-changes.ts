@@ -1,11 +1,10 @@
 import type { ChangeWorkOrderStatus } from '@azimute/contract';
 import { changesModule } from '@azimute/contract/modules';
 import { screenRightsOf } from '@azimute/contract/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '../../../ui/action/use-action.ts';
 import { callApi } from '../../../api/client.ts';
 import { useProfile } from '../../../api/use-session.ts';
-import { toastError } from '../../../ui/toasts.tsx';
 import { workOrderOptions, workOrdersKey, type WorkOrder } from './work-order-list.ts';
 
 /** Whether the person may open work orders and work on them: whoever treats alerts may. */
@@ -22,28 +21,20 @@ export function useShowWorkOrder(): (order: WorkOrder) => Promise<void> {
   };
 }
 
-function useChange<Input>(send: (input: Input) => Promise<WorkOrder>) {
-  const queryClient = useQueryClient();
-  const show = useShowWorkOrder();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: show,
-    onError: (error) => {
-      toastError(error);
-      if (error instanceof ApiError && error.code === 'conflict')
-        void queryClient.invalidateQueries({ queryKey: workOrdersKey });
-    },
+export function useChangeStatus({ id, version }: Pick<WorkOrder, 'id' | 'version'>) {
+  return useAction({
+    call: (body: Omit<ChangeWorkOrderStatus, 'version' | 'note'>) =>
+      callApi('changeWorkOrderStatus', { params: { workOrderId: id }, body: { ...body, version } }),
+    invalidates: [workOrdersKey],
+    onDone: useShowWorkOrder(),
   });
 }
 
-export function useChangeStatus({ id, version }: Pick<WorkOrder, 'id' | 'version'>) {
-  return useChange((body: Omit<ChangeWorkOrderStatus, 'version' | 'note'>) =>
-    callApi('changeWorkOrderStatus', { params: { workOrderId: id }, body: { ...body, version } }),
-  );
-}
-
 export function useCheckItem({ id }: Pick<WorkOrder, 'id'>) {
-  return useChange(({ itemId, isDone }: { readonly itemId: number; readonly isDone: boolean }) =>
-    callApi('checkWorkOrderItem', { params: { workOrderId: id, itemId }, body: { isDone } }),
-  );
+  return useAction({
+    call: ({ itemId, isDone }: { readonly itemId: number; readonly isDone: boolean }) =>
+      callApi('checkWorkOrderItem', { params: { workOrderId: id, itemId }, body: { isDone } }),
+    invalidates: [workOrdersKey],
+    onDone: useShowWorkOrder(),
+  });
 }

@@ -17,7 +17,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
   const text = useText('work-orders');
   const format = useFormat();
   const check = useCheckItem(order);
-  const sent = check.isPending ? check.variables : undefined;
+  const sent = check.pending;
   const { items, doneCount, itemCount } = order;
   if (items.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function Checklist({ order, isOpen }: ChecklistProps) {
               }
               checked={sent?.itemId === id ? sent.isDone : doneAt !== null}
               disabled={!isOpen}
-              onChange={(event) => check.mutate({ itemId: id, isDone: event.currentTarget.checked })}
+              onChange={(event) => check.run({ itemId: id, isDone: event.currentTarget.checked })}
             />
           </li>
         ))}

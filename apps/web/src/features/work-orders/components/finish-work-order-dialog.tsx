@@ -61,18 +61,18 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
     },
   });
   return (
-    <FormDialog of={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
+    <FormDialog form={form} title={text('finish')} saveLabel={text('finish')} onClose={onClose}>
       {isConflicted && <InlineError>{text('conflict')}</InlineError>}
       {left > 0 && <p>{text('itemsLeft', { count: left })}</p>}
       <TextAreaField
-        of={form}
+        form={form}
         name="parts"
         label={text('parts')}
         maxLength={workOrderPartsMaxLength}
         minRows={2}
       />
       <NumberField
-        of={form}
+        form={form}
         name="cost"
         label={text('costIn', { currency })}
         description={text('costHint')}
@@ -81,7 +81,7 @@ export function FinishWorkOrderDialog({ order, onClose }: FinishWorkOrderDialogP
         decimalScale={2}
       />
       <TextAreaField
-        of={form}
+        form={form}
         name="note"
         label={text('note')}
         maxLength={workOrderNoteMaxLength}

@@ -43,7 +43,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
   const waits = order?.status === 'open' || order?.status === 'in_progress';
   return (
     <RecordDialog
-      of={edit}
+      edit={edit}
       name={order && text('named', { code: order.code })}
       actions={
         waits && (
@@ -55,7 +55,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
       onClose={onClose}
     >
       <TextAreaField
-        of={form}
+        form={form}
         name="task"
         label={text('task')}
         required
@@ -81,13 +81,13 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
       )}
       <Pair>
         <SelectField
-          of={form}
+          form={form}
           name="kind"
           label={text('kind')}
           allowDeselect={false}
           data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
         />
-        <TextField of={form} name="dueOn" type="date" label={text('dueOn')} />
+        <TextField form={form} name="dueOn" type="date" label={text('dueOn')} />
         <WorkOrderChoice
           key={values.assetId}
           of="person"
@@ -100,7 +100,7 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           error={form.errorOf('assigneeId')}
         />
         <NumberField
-          of={form}
+          form={form}
           name="cost"
           label={text('costIn', { currency })}
           min={0}
@@ -109,14 +109,14 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
         />
       </Pair>
       <TextAreaField
-        of={form}
+        form={form}
         name="items"
         label={text('items')}
         description={text('itemsHint')}
         minRows={3}
       />
       <TextAreaField
-        of={form}
+        form={form}
         name="parts"
         label={text('parts')}
         maxLength={workOrderPartsMaxLength}
@@ -151,7 +151,7 @@ function CancelOrder({ order, onCancelled, onClose }: CancelOrderProps) {
       confirmLabel={text('cancel')}
       danger
       onConfirm={async () => {
-        await change.mutateAsync({ status: 'cancelled' });
+        await change.send({ status: 'cancelled' });
         onCancelled();
       }}
       onClose={onClose}

@@ -1,70 +1,47 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { extra, sorted, sortedDown, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { WorkOrderRow } from '../api/work-order-list.ts';
 import { useWorkOrderWords } from '../components/use-work-order-words.ts';
 import { WorkOrderStatus } from '../components/work-order-status.tsx';
 import classes from '../components/work-orders.module.css';
 
 export function useWorkOrderColumns(): readonly Column<WorkOrderRow>[] {
-  const text = useText('work-orders');
   const kinds = useText('alert-words');
   const words = useWorkOrderWords();
-  const format = useFormat();
-  return useMemo(() => {
-    const column = (
-      id: string,
-      priority: number,
-      header: string,
-      textOf: (order: WorkOrderRow) => string,
-    ): Column<WorkOrderRow> => ({ id, header, priority, textOf, cell: textOf });
-    const sorted = { isSortable: true } as const;
-    return [
-      { ...column('code', 0, text('code'), ({ code }) => code), ...sorted, isName: true, isBold: true },
-      column('task', 1, text('task'), ({ task }) => task),
-      { ...column('asset', 1, text('asset'), ({ asset }) => asset.code), ...sorted },
-      column('unit', 4, text('unit'), ({ unit }) => unit.name),
-      {
-        ...column('status', 0, text('status'), ({ status }) => text(`status_${status}`)),
+  return useColumns(
+    'work-orders',
+    ({ text, format, name, plain, figure, instant, label }) => [
+      name('code', text('code'), ({ code }) => code, sorted),
+      plain('task', text('task'), 1, ({ task }) => task),
+      plain('asset', text('asset'), 1, ({ asset }) => asset.code, sorted),
+      plain('unit', text('unit'), 4, ({ unit }) => unit.name),
+      label('status', text('status'), 0, ({ status }) => text(`status_${status}`), renderStatus, {
         ...sorted,
-        cell: renderStatus,
         besideTextPx: 20,
-      },
-      column('assignee', 2, text('assignee'), ({ assignee }) => assignee?.name ?? text('nobody')),
-      {
-        ...column('dueOn', 1, text('dueOn'), ({ dueOn }) => words.day(dueOn)),
-        ...sorted,
-        cell: renderDue,
-      },
-      {
-        ...column('items', 3, text('items'), ({ doneCount, itemCount }) =>
-          itemCount === 0
-            ? ''
-            : text('itemsDone', { done: format.number(doneCount), all: format.number(itemCount) }),
-        ),
-        align: 'end',
-      },
-      column('kind', 5, text('kind'), ({ kind }) => kinds(`${kind}_measure`)),
-      {
-        ...column('alert', 5, text('alert'), ({ alert }) =>
-          alert === null ? '' : text('alertNumber', { number: alert.number }),
-        ),
-        isExtra: true,
-      },
-      { ...column('parts', 6, text('parts'), ({ parts }) => parts), isExtra: true },
-      {
-        ...column('cost', 4, text('cost'), ({ cost }) => (cost === null ? '' : format.price(cost))),
-        align: 'end',
-      },
-      {
-        ...column('openedAt', 6, text('openedAt'), ({ openedAt }) => format.dateTime(new Date(openedAt))),
-        isSortable: true,
-        sortFirst: 'desc',
-        isExtra: true,
-      },
-    ];
-  }, [text, kinds, words, format]);
+      }),
+      plain('assignee', text('assignee'), 2, ({ assignee }) => assignee?.name ?? text('nobody')),
+      plain('dueOn', text('dueOn'), 1, ({ dueOn }) => words.day(dueOn), { ...sorted, cell: renderDue }),
+      figure('items', text('items'), 3, ({ doneCount, itemCount }) =>
+        itemCount === 0
+          ? null
+          : text('itemsDone', { done: format.number(doneCount), all: format.number(itemCount) }),
+      ),
+      plain('kind', text('kind'), 5, ({ kind }) => kinds(`${kind}_measure`)),
+      plain(
+        'alert',
+        text('alert'),
+        5,
+        ({ alert }) => alert && text('alertNumber', { number: alert.number }),
+        extra,
+      ),
+      plain('parts', text('parts'), 6, ({ parts }) => parts, extra),
+      figure('cost', text('cost'), 4, ({ cost }) => (cost === null ? null : format.price(cost))),
+      instant('openedAt', text('openedAt'), 6, ({ openedAt }) => openedAt, { ...sortedDown, ...extra }),
+    ],
+    [words],
+  );
 }
 
 function renderStatus({ status }: WorkOrderRow): ReactNode {

@@ -42,7 +42,7 @@ export function WorkOrderPanel({ workOrderId, onEdit, ...panel }: WorkOrderPanel
       foot={mayChange && order && <Actions order={order} onEdit={() => onEdit(order)} />}
     >
       {order === undefined ? (
-        <Waiting of={reading} rows={6} />
+        <Waiting query={reading} rows={6} />
       ) : (
         <PanelBody>
           <Text weight="medium" whiteSpace="pre-line" breaks size={14}>
@@ -75,7 +75,7 @@ function Actions({ order, onEdit }: PartProps & { readonly onEdit: () => void })
         <Button
           leftSection={<IconPlayerPlay {...icon} />}
           loading={change.isPending}
-          onClick={() => change.mutate({ status: 'in_progress' })}
+          onClick={() => change.run({ status: 'in_progress' })}
         >
           {text('start')}
         </Button>
@@ -88,7 +88,7 @@ function Actions({ order, onEdit }: PartProps & { readonly onEdit: () => void })
         <Button
           leftSection={<IconRefresh {...icon} />}
           loading={change.isPending}
-          onClick={() => change.mutate({ status: 'open' })}
+          onClick={() => change.run({ status: 'open' })}
         >
           {text('reopen')}
         </Button>

@@ -68,7 +68,7 @@ export function WorkOrdersPage() {
         }
         exported={{
           exporting: useExport(title),
-          extentOf: (count) => text('count', { count, formatted: format.number(count) }),
+          extentOf: (count) => text('count', format.counted(count)),
           listed: async (exportFormat, { signal, onProgress }) =>
             await downloadApi(
               'exportWorkOrders',

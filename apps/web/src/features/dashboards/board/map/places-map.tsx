@@ -133,9 +133,7 @@ function Tip({ hover, places }: TipProps) {
       style={{ left: hover.x, top: hover.y }}
     >
       <b>
-        {hover.kind === 'cluster'
-          ? text('assetCount', { count: hover.count, formatted: format.number(hover.count) })
-          : place && place.code}
+        {hover.kind === 'cluster' ? text('assetCount', format.counted(hover.count)) : place && place.code}
       </b>
       {lines.map(
         ([one, count]) =>

@@ -64,7 +64,7 @@ function OpenBar() {
       aria-label={text('pickedAssets')}
     >
       <Row gap={10} minHeight={28} className={classes['head']}>
-        <b aria-live="polite">{text('picked', { count, formatted: format.number(count) })}</b>
+        <b aria-live="polite">{text('picked', format.counted(count))}</b>
         <PickedStatuses />
         <Box
           as="button"
@@ -89,7 +89,7 @@ function OpenBar() {
       )}
       {picked.length < total && total <= pickedLimit && (
         <button type="button" className={`text-button ${classes['all']}`} onClick={pickAll}>
-          {text('pickShown', { count: total, formatted: format.number(total) })}
+          {text('pickShown', format.counted(total))}
         </button>
       )}
       <Stack gap={4} columns="1fr 1fr" phoneColumns="none" className={classes['actions']}>

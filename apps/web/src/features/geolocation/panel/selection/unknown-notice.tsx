@@ -36,8 +36,7 @@ export function UnknownNotice() {
     >
       <IconInfoCircle size={16} stroke={1.85} aria-hidden />
       <Box as="span" flex={1}>
-        {hasUnknownAsset && text('unknownAsset')}{' '}
-        {count > 0 && text('unknownAssets', { count, formatted: format.number(count) })}
+        {hasUnknownAsset && text('unknownAsset')} {count > 0 && text('unknownAssets', format.counted(count))}
       </Box>
       <Stack
         width={24}

@@ -2,6 +2,7 @@ import type { SavedMapView } from '@azimute/contract';
 import { mapViewNameMaxLength } from '@azimute/contract/map-views';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../../../ui/action/use-action.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
 import { Row } from '../../../../ui/layout/primitives.tsx';
@@ -17,7 +18,8 @@ interface RenameViewProps {
 export function RenameView({ saved, onDone }: RenameViewProps) {
   const text = useText('map-views');
   const { update } = useSavedViews();
-  const { errorOf, report } = useServerErrors(['name']);
+  const errors = useServerErrors(['name']);
+  const renaming = useAction(update, { errors, onDone });
   const [name, setName] = useState(saved.name);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -30,14 +32,14 @@ export function RenameView({ saved, onDone }: RenameViewProps) {
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          update.mutate({ mapViewId: saved.id, name }, { onSuccess: onDone, onError: report });
+          renaming.run({ mapViewId: saved.id, name });
         }}
       >
         <TextInput
           aria-label={text('name')}
           maxLength={mapViewNameMaxLength}
           value={name}
-          error={errorOf('name')}
+          error={errors.errorOf('name')}
           ref={input}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
@@ -46,7 +48,7 @@ export function RenameView({ saved, onDone }: RenameViewProps) {
           }}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" loading={update.isPending} disabled={name.trim() === ''}>
+        <Button type="submit" loading={renaming.isPending} disabled={name.trim() === ''}>
           {text('saveName')}
         </Button>
       </Row>

@@ -1,14 +1,13 @@
 import type { SavedMapView } from '@azimute/contract';
 import { mapViewNameMaxLength, mapViewsPerPerson } from '@azimute/contract/map-views';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../../../../ui/action/use-action.ts';
 import { callApi } from '../../../../api/client.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useServerErrors } from '../../../../ui/form/use-server-errors.ts';
 import { InlineError } from '../../../../ui/inline-error.tsx';
 import { Row, Text } from '../../../../ui/layout/primitives.tsx';
-import { toastDone } from '../../../../ui/toasts.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { toSaved } from './saved-view.ts';
@@ -24,29 +23,27 @@ export function SaveView({ views }: SaveViewProps) {
   const text = useText('map-views');
   const { camera } = useMap();
   const { view } = useMapScreen();
-  const { mayShare, onSettled } = useSavedViews();
-  const { errorOf, rawErrorOf, report, clear } = useServerErrors(['name', 'view']);
+  const { mayShare, invalidates } = useSavedViews();
+  const errors = useServerErrors(['name', 'view']);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const isFull = views.filter(({ shared }) => shared === isShared).length >= mapViewsPerPerson;
-  const save = useMutation({
-    mutationFn: () =>
-      callApi('createMapView', { body: { name, shared: isShared, view: toSaved(view, camera) } }),
-    onSuccess: () => {
+  const save = useAction({
+    call: () => callApi('createMapView', { body: { name, shared: isShared, view: toSaved(view, camera) } }),
+    invalidates,
+    success: 'created',
+    errors,
+    onDone: () => {
       setName('');
       setShared(false);
-      clear();
-      toastDone('created');
     },
-    onError: report,
-    onSettled,
   });
   return (
     <form
       className={classes['save']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '' && !isFull) save.mutate();
+        if (name.trim() !== '' && !isFull) save.run();
       }}
     >
       <Row align="start" gap={8} className={classes['form']}>
@@ -55,7 +52,7 @@ export function SaveView({ views }: SaveViewProps) {
           placeholder={text('name')}
           maxLength={mapViewNameMaxLength}
           value={name}
-          error={errorOf('name')}
+          error={errors.errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" loading={save.isPending} disabled={name.trim() === '' || isFull}>
@@ -69,7 +66,7 @@ export function SaveView({ views }: SaveViewProps) {
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
       )}
-      {rawErrorOf('view') !== undefined && <InlineError>{text('notSavable')}</InlineError>}
+      {errors.rawErrorOf('view') !== undefined && <InlineError>{text('notSavable')}</InlineError>}
       {isFull && (
         <Text color="text-2" size={13}>
           {text('full', { count: mapViewsPerPerson })}

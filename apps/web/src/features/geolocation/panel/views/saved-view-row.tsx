@@ -2,9 +2,9 @@ import type { SavedMapView } from '@azimute/contract';
 import { Menu } from '@mantine/core';
 import { IconDots, IconHome, IconHomeOff, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../../../ui/action/use-action.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../../ui/layout/primitives.tsx';
-import { toastError } from '../../../../ui/toasts.tsx';
 import { useMap } from '../../../maps/components/map-context.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
 import { RenameView } from './rename-view.tsx';
@@ -28,11 +28,11 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
   const { camera } = useMap();
   const { view } = useMapScreen();
   const { update, toggleDefault } = useSavedViews();
+  const replacing = useAction(update);
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) return <RenameView saved={saved} onDone={() => setRenaming(false)} />;
   const { id, name, isDefault } = saved;
-  const replace = () =>
-    update.mutate({ mapViewId: id, view: toSaved(view, camera) }, { onError: toastError });
+  const replace = () => replacing.run({ mapViewId: id, view: toSaved(view, camera) });
   return (
     <Row as="li" radius={2} hover="hover">
       <Row

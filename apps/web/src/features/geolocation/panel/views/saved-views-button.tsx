@@ -49,7 +49,7 @@ export function SavedViewsButton() {
           </Box>
         </Popover.Target>
         <Popover.Dropdown aria-label={text('views')} data-keeps-focus>
-          <SavedViews onOpened={() => setOpen(false)} onRemove={removal.askToRemove} />
+          <SavedViews onOpened={() => setOpen(false)} onRemove={removal.run} />
         </Popover.Dropdown>
       </Popover>
       {removal.dialog}

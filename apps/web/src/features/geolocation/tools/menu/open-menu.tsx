@@ -110,7 +110,7 @@ function Heading({ target, row }: { readonly target: MenuTarget; readonly row: F
   if (target.kind === 'place') return null;
   if (target.kind === 'cluster') {
     const { count } = target;
-    return <Menu.Label>{text('cluster', { count, formatted: format.number(count) })}</Menu.Label>;
+    return <Menu.Label>{text('cluster', format.counted(count))}</Menu.Label>;
   }
   return (
     <Menu.Label className={classes['heading'] ?? ''}>
@@ -198,7 +198,7 @@ function Assets({ found }: { readonly found: FleetRows }) {
           </Text>
         </Menu.Item>
       ))}
-      {more > 0 && <Menu.Label>{text('more', { count: more, formatted: format.number(more) })}</Menu.Label>}
+      {more > 0 && <Menu.Label>{text('more', format.counted(more))}</Menu.Label>}
     </>
   );
 }

@@ -73,7 +73,7 @@ export function NearestPanel() {
           {text('nearestHint')}
         </Text>
       ) : nearest.data === undefined ? (
-        <Waiting of={nearest} rows={4} />
+        <Waiting query={nearest} rows={4} />
       ) : nearest.data.assets.length === 0 ? (
         <Text color="text-2" size={12}>
           {text('nearestNone')}

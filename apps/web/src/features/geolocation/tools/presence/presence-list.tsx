@@ -46,7 +46,7 @@ export function PresenceList({ search }: { readonly search: PresenceSearch }) {
     <>
       <Row wrap gap={4} columnGap={12}>
         <Text as="output" flex={1} weight="semibold">
-          {text('found', { count, formatted: format.number(count) })}
+          {text('found', format.counted(count))}
         </Text>
         {progress === null && <Files assets={assets} />}
       </Row>
@@ -59,9 +59,7 @@ export function PresenceList({ search }: { readonly search: PresenceSearch }) {
 function NotRead({ count }: { readonly count: number }) {
   const text = useText('presence');
   const format = useFormat();
-  return count === 0 ? null : (
-    <InlineError>{text('notRead', { count, formatted: format.number(count) })}</InlineError>
-  );
+  return count === 0 ? null : <InlineError>{text('notRead', format.counted(count))}</InlineError>;
 }
 
 function Files({ assets }: { readonly assets: readonly PresentAsset[] }) {
@@ -171,7 +169,7 @@ function AssetRow({ present: { asset, fixes, longestSeconds } }: { readonly pres
         {asset.unitName}
       </Text>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
-        {fixes > 0 && text('positions', { count: fixes, formatted: format.number(fixes) })}
+        {fixes > 0 && text('positions', format.counted(fixes))}
         {longestSeconds > 0 && ` · ${text('longest', { duration: format.duration(longestSeconds) })}`}
       </Text>
     </button>
@@ -211,7 +209,7 @@ function IntervalRow({ assetId, interval: { from, to, fixes, inferred } }: Inter
         {to !== from && ` – ${format.dateTime(new Date(to))}`}
       </span>
       <Text as="span" marginLeft="auto" color="text-2" fontSize={12}>
-        {inferred ? text('passage') : text('positions', { count: fixes, formatted: format.number(fixes) })}
+        {inferred ? text('passage') : text('positions', format.counted(fixes))}
       </Text>
     </button>
   );

@@ -129,7 +129,7 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
           ))}
         </tbody>
       </Box>
-      {more > 0 && <p>{text('more', { count: more, formatted: format.number(more) })}</p>}
+      {more > 0 && <p>{text('more', format.counted(more))}</p>}
     </>
   );
 }

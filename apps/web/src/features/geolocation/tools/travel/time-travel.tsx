@@ -212,7 +212,7 @@ function State({ travel }: { readonly travel: Travel }) {
       : difference === undefined
         ? ''
         : (['moved', 'changed'] as const)
-            .map((key) => text(key, { count: difference[key], formatted: format.number(difference[key]) }))
+            .map((key) => text(key, format.counted(difference[key])))
             .join(' · ');
   return (
     <Text as="output" flex={1} minWidth={140} color="text-2" size={12}>

@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { noResponse, RequestError } from '../../api/api-error.ts';
+import { startI18n } from '../../i18n/i18n.ts';
+import { defineAction } from './define-action.ts';
+import { useAction, type RunningAction } from './use-action.ts';
+
+const queryClient = new QueryClient();
+const root = createRoot(document.body.appendChild(document.createElement('div')));
+const isStale = (key: string): boolean | undefined => queryClient.getQueryState([key])?.isInvalidated;
+const toasts = (): unknown[] => notificationsStore.getState().notifications.map(({ message }) => message);
+const settled = (): Promise<void> => act(async () => new Promise((resolve) => setTimeout(resolve)));
+
+let answer: () => Promise<{ readonly changed: number }>;
+let running: RunningAction<number, { readonly changed: number }>;
+const done = vi.fn<(answer: { readonly changed: number }, input: number) => void>();
+
+const action = {
+  texts: 'files',
+  call: (_id: number) => answer(),
+  invalidates: [['files'], ['links']],
+  deletes: () => [['links']],
+  success: ({ text, format }, { changed }) => text('restored', format.counted(changed)),
+} satisfies Parameters<typeof defineAction<number, { readonly changed: number }, 'files'>>[0];
+const plain = defineAction<number, { readonly changed: number }, 'files'>(action);
+const asked = defineAction<number, { readonly changed: number }, 'files'>({
+  ...action,
+  confirm: (_words, id) => ({ title: `Delete ${id}?`, effect: 'It is lost.', confirmLabel: 'Delete' }),
+});
+
+function Screen({ shown }: { readonly shown: typeof plain }) {
+  const now = useAction(shown, { onDone: done });
+  useEffect(() => {
+    running = now;
+  });
+  return now.dialog;
+}
+
+const open = (shown: typeof plain): Promise<void> =>
+  act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <Screen shown={shown} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+const run = async (): Promise<void> => {
+  act(() => running.run(7));
+  await settled();
+};
+const press = async (label: string): Promise<void> => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  act(() => button?.click());
+  await settled();
+};
+
+beforeAll(() => startI18n('en', ['common', 'errors', 'files', 'messages']));
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  answer = async () => ({ changed: 2 });
+  for (const key of ['files', 'links', 'units']) queryClient.setQueryData([key], []);
+});
+afterEach(() => {
+  done.mockClear();
+  act(() => notificationsStore.setState((before) => ({ ...before, notifications: [], queue: [] })));
+});
+afterAll(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+it('says that it succeeded, and has what it changed read again, but for what is gone', async () => {
+  await open(plain);
+  await run();
+  expect(done).toHaveBeenCalledWith({ changed: 2 }, 7);
+  expect(toasts()).toHaveLength(1);
+  expect([isStale('files'), isStale('links'), isStale('units')]).toEqual([true, false, false]);
+});
+
+it('says an error until it succeeds, and has what it shows read again where the server refused', async () => {
+  await open(plain);
+  answer = () => Promise.reject(noResponse(null));
+  await run();
+  expect([toasts().length, isStale('files')]).toEqual([1, false]);
+  answer = () => Promise.reject(new RequestError('conflict', 409, ''));
+  await run();
+  expect([toasts().length, isStale('files')]).toEqual([1, true]);
+  answer = async () => ({ changed: 1 });
+  await run();
+  expect(notificationsStore.getState().notifications.filter(({ role }) => role === 'alert')).toEqual([]);
+  expect(done).toHaveBeenCalledOnce();
+});
+
+it('asks first, and says in the question why it was refused', async () => {
+  await open(asked);
+  await run();
+  expect(done).not.toHaveBeenCalled();
+  expect(document.body.textContent).toContain('Delete 7?');
+  answer = () => Promise.reject(new RequestError('forbidden', 403, ''));
+  await press('Delete');
+  expect([toasts().length, document.querySelectorAll('[role="alert"]').length]).toEqual([0, 1]);
+  answer = async () => ({ changed: 1 });
+  await press('Delete');
+  expect(done).toHaveBeenCalledWith({ changed: 1 }, 7);
+  expect(running.dialog).toBeNull();
+});
