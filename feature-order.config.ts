@@ -54,8 +54,11 @@ export const serverFeatures = [
   'map-views',
   'dashboards',
   'retention',
-  'demo',
 ];
+
+/** The folders of telemetry, in the same way: protocols use the pipeline, which uses the reducers. */
+export const telemetryFolders = ['values', 'reducers', 'pipeline', 'journal', 'protocols'];
+
 export const webFeatures = [
   'identity',
   'profiles',

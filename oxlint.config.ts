@@ -1,5 +1,5 @@
 import type { OxlintConfig } from 'oxlint';
-import { mapRooms, serverFeatures, webFeatures } from './feature-order.config.ts';
+import { mapRooms, serverFeatures, telemetryFolders, webFeatures } from './feature-order.config.ts';
 
 type Pattern = { regex: string; message: string } | { group: string[]; message: string };
 
@@ -12,8 +12,12 @@ const browserSide: Pattern = {
   group: ['@azimute/web', '@azimute/web/**', 'react', 'react-dom', 'react-dom/**', 'maplibre-gl'],
   message: 'The server knows nothing of the browser.',
 };
+const demoBeside: Pattern = {
+  group: ['@azimute/demo', '@azimute/demo/**'],
+  message: 'The demo stands beside the product: main.ts loads it where it is asked for.',
+};
 const serverSide: Pattern = {
-  regex: '^(@azimute/(server(/.*)?|engine|texts/server)|node:.*|pg|fastify|kysely)$',
+  regex: '^(@azimute/((server|demo)(/.*)?|engine|texts/server)|node:.*|pg|fastify|kysely)$',
   message: 'The browser imports contract, geo, texts and the trips of the engine, never the server.',
 };
 const mapLibraries: Pattern = {
@@ -68,6 +72,30 @@ const withinWebFeatures = [
   },
 ];
 
+const withinServerFeatures = [
+  browserSide,
+  demoBeside,
+  testHelpers,
+  folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
+  {
+    regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
+    message:
+      'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
+  },
+];
+const withinTelemetry = [
+  ...withinServerFeatures,
+  ...behind(serverFeatures, 'telemetry'),
+  {
+    regex: String.raw`^(\.\./)+(telemetry-routes|register-telemetry-parsers)\.ts$`,
+    message: 'The routes of telemetry are above its folders.',
+  },
+];
+const telemetryReads: Pattern = {
+  regex: String.raw`^\./(${telemetryFolders.slice(1).join('|')})/`,
+  message: 'The reads of telemetry are below its reducers, pipeline, journal and protocols.',
+};
+
 const contractDependsOn = forbid(allExcept(['zod'], 'The contract depends on zod only.'));
 
 const layers: OxlintConfig['overrides'] = [
@@ -116,30 +144,26 @@ const layers: OxlintConfig['overrides'] = [
       ],
     },
   },
-  { files: ['apps/server/src/**'], rules: forbid(browserSide, testHelpers) },
+  { files: ['apps/server/src/**'], rules: forbid(browserSide, demoBeside, testHelpers) },
   {
     files: ['apps/server/src/platform/**'],
     rules: forbid(
       browserSide,
+      demoBeside,
       testHelpers,
       folders(['features', 'roles', 'tools'], 'platform is below features and roles: it never imports them.'),
     ),
   },
-  ...inOrder(
-    'apps/server/src/features',
-    serverFeatures,
-    browserSide,
-    testHelpers,
-    folders(['roles', 'tools'], 'A feature is below the roles that start it.'),
-    {
-      regex: String.raw`^(\.\./)+[^./][^/]*/(.*/)?([^/]*-(store|routes)|present-[^/]*)\.ts$`,
-      message:
-        'Another feature is reached by a verb or a read it exports, not by its store, routes or presenters.',
-    },
-  ),
+  ...inOrder('apps/server/src/features', serverFeatures, ...withinServerFeatures),
+  { files: ['apps/server/src/features/telemetry/*.ts'], rules: forbid(...withinTelemetry, telemetryReads) },
+  {
+    files: ['apps/server/src/features/telemetry/{telemetry-routes,register-telemetry-parsers}.ts'],
+    rules: forbid(...withinServerFeatures, ...behind(serverFeatures, 'telemetry')),
+  },
+  ...inOrder('apps/server/src/features/telemetry', telemetryFolders, ...withinTelemetry),
   {
     files: ['apps/server/src/roles/**'],
-    rules: forbid(browserSide, testHelpers, folders(['tools'], 'A role is below the tools.')),
+    rules: forbid(browserSide, demoBeside, testHelpers, folders(['tools'], 'A role is below the tools.')),
   },
   { files: ['apps/web/src/**'], rules: forbid(serverSide, mapLibraries) },
   { files: ['apps/web/src/map/**'], rules: forbid(serverSide, folders(['features', 'app'], belowFeatures)) },
@@ -175,6 +199,7 @@ const exceptions: OxlintConfig['overrides'] = [
       '**/*.test.tsx',
       'apps/server/src/**/testing/**',
       'apps/web/src/testing/**',
+      'demo/src/**/testing/**',
       'trials/src/**/testing/**',
       'packages/geo/src/testing/**',
     ],

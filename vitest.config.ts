@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 
 const root = import.meta.dirname;
-const serverTests = ['apps/server/**/*.test.ts', 'trials/**/*.test.ts'];
+const serverTests = ['apps/server/**/*.test.ts', 'demo/**/*.test.ts', 'trials/**/*.test.ts'];
 const screenTests = 'apps/web/src/**/*.screen.test.tsx';
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
@@ -22,6 +22,7 @@ const processTests = [
   'apps/server/src/platform/postgres/replica.test.ts',
   'apps/server/src/platform/postgres/embedded/**/*.test.ts',
   'trials/src/{chaos,recovery}/**/*.test.ts',
+  'scripts/oldest-node.test.ts',
 ];
 const setUpLimits = 'scripts/lib/set-up-limits.mjs';
 const ofDatabase = {
@@ -58,6 +59,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...pureServerTests,
           ],
+          exclude: [...ignored, ...processTests],
           setupFiles: [setUpLimits],
         },
       },

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapRooms, serverFeatures, webFeatures } from '../feature-order.config.ts';
+import { mapRooms, serverFeatures, telemetryFolders, webFeatures } from '../feature-order.config.ts';
 import config from '../oxlint.config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,6 +28,7 @@ const planted: [path: string, rule: string, source: string][] = [
     'no-restricted-imports',
     `import type { C } from '@azimute/contract';\nexport type B = C;`,
   ],
+  ['packages/texts/src/a.ts', 'no-restricted-imports', `export { x } from '@azimute/server';`],
   ['packages/engine/src/a.ts', 'no-restricted-imports', `export { readFile } from 'node:fs/promises';`],
   ['packages/engine/src/b.ts', 'no-restricted-imports', `export const load = async () => import('pg');`],
   ['packages/engine/src/c.ts', 'no-restricted-imports', `export { x } from '@azimute/server';`],
@@ -47,6 +48,43 @@ const planted: [path: string, rule: string, source: string][] = [
     `export { x } from '../../profiles/present-profile.ts';`,
   ],
   [`${features}/assets/e.ts`, 'no-restricted-imports', `export { useState } from 'react';`],
+  [
+    `${features}/telemetry/read-first-fix.ts`,
+    'no-restricted-imports',
+    `export type { X } from './pipeline/intake.ts';`,
+  ],
+  [
+    `${features}/telemetry/register-telemetry-parsers.ts`,
+    'no-restricted-imports',
+    `export { x } from '../geofences/a.ts';`,
+  ],
+  ...telemetryFolders.flatMap((name, index): [string, string, string][] => [
+    ...telemetryFolders
+      .slice(index + 1)
+      .map((later): [string, string, string] => [
+        `${features}/telemetry/${name}/uses-${later}.ts`,
+        'no-restricted-imports',
+        `export type { X } from '../${later}/a.ts';`,
+      ]),
+    [
+      `${features}/telemetry/${name}/a/uses-routes.ts`,
+      'no-restricted-imports',
+      `export { x } from '../../telemetry-routes.ts';`,
+    ],
+    [
+      `${features}/telemetry/${name}/a/uses-geofences.ts`,
+      'no-restricted-imports',
+      `export { x } from '../../../geofences/a.ts';`,
+    ],
+  ]),
+  ['apps/server/src/a.ts', 'no-restricted-imports', `export { demo } from '@azimute/demo';`],
+  [
+    `${features}/assets/demo.ts`,
+    'no-restricted-imports',
+    `export const load = async () => import('@azimute/demo');`,
+  ],
+  [`${platform}/demo.ts`, 'no-restricted-imports', `export type { X } from '@azimute/demo/src/index.ts';`],
+  ['apps/server/src/roles/demo.ts', 'no-restricted-imports', `export { demo } from '@azimute/demo';`],
   ['apps/server/src/roles/a.ts', 'no-restricted-imports', `export { x } from '../tools/replay.ts';`],
   [`${web}/app/a.ts`, 'no-restricted-imports', `export { Map } from 'maplibre-gl';`],
   [`${web}/app/b.ts`, 'no-restricted-imports', `export { x } from '@azimute/server';`],
@@ -120,6 +158,7 @@ const planted: [path: string, rule: string, source: string][] = [
 
 const orders = [
   [features, serverFeatures],
+  [`${features}/telemetry`, telemetryFolders],
   [`${web}/features`, webFeatures],
   [`${web}/features/geolocation`, mapRooms],
 ] as const;
@@ -154,6 +193,11 @@ const clean: [path: string, source: string][] = [
     `${features}/users/clean.test.ts`,
     `export { x } from '../../platform/testing/fresh-database.ts';\nexport { y } from '../assets/assets-store.ts';`,
   ],
+  [
+    `${features}/telemetry/telemetry-routes.ts`,
+    `export { x } from './protocols/a.ts';\nexport { y } from './read-first-fix-clean.ts';`,
+  ],
+  [`${features}/telemetry/read-first-fix-clean.ts`, `export { x } from './values/position.ts';`],
   ['apps/server/src/roles/clean.ts', `export { x } from '../features/users/users-routes.ts';`],
   [`${web}/map/clean.ts`, `export { Map } from 'maplibre-gl';\nexport { x } from '../live/start.ts';`],
   [
@@ -212,8 +256,10 @@ describe('lint rules', () => {
   });
 
   it.each(orders)('%s holds the features of the order and no other', (rooms, names) => {
-    const folders = readdirSync(join(root, rooms)).filter((name) => name !== 'testing');
-    expect(folders.toSorted()).toEqual(names.toSorted());
+    const folders = readdirSync(join(root, rooms), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && entry.name !== 'testing',
+    );
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   it.each(clean)('%s passes', (path) => {

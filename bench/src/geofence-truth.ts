@@ -1,11 +1,11 @@
 import type { LatestFix } from '@azimute/engine';
 import {
-  geofencesFold,
+  geofencesReducer,
   prepareFences,
   type FenceDefinition,
   type GeofenceTransition,
 } from '@azimute/engine/geofences';
-import { orderFixes, runFold } from '@azimute/engine/host';
+import { orderFixes, runReducer } from '@azimute/engine/host';
 import { metersPerDegree } from '@azimute/geo';
 import { createChance, normal, type Chance } from './chance.ts';
 
@@ -118,13 +118,18 @@ function isCrossing({ kind, cause }: GeofenceTransition): boolean {
   return (kind === 'entry' || kind === 'exit') && cause !== 'first_seen';
 }
 
-function fold(fixes: readonly LatestFix[]): GeofenceTransition[] {
-  const { outputs } = runFold(geofencesFold, { state: null, newest: null }, orderFixes(fixes), settings);
+function reduce(fixes: readonly LatestFix[]): GeofenceTransition[] {
+  const { outputs } = runReducer(
+    geofencesReducer,
+    { state: null, newest: null },
+    orderFixes(fixes),
+    settings,
+  );
   return outputs.map(({ output }) => output);
 }
 
-function byFold(fixes: readonly LatestFix[]): Crossing[] {
-  return fold(fixes)
+function byReducer(fixes: readonly LatestFix[]): Crossing[] {
+  return reduce(fixes)
     .filter(isCrossing)
     .map(({ crossedAtMs, kind }) => ({ atMs: crossedAtMs, isEntry: kind === 'entry' }));
 }
@@ -142,7 +147,7 @@ function byPlainRule(fixes: readonly LatestFix[]): Crossing[] {
   return crossings;
 }
 
-const rules = { fold: byFold, plain: byPlainRule };
+const rules = { reducer: byReducer, plain: byPlainRule };
 
 /** Drives 600 m to a place in 120 s, and stands there for hours. */
 function parkedAt(x: number): Truth {
@@ -166,11 +171,11 @@ function visiting(kph: number, staySeconds: number): { truth: Truth; enterMs: nu
 const PARKED_HOURS = 10;
 const PARKINGS = 40;
 const VISITS = 400;
-/** Not the chances that were looked at while the fold was written. */
+/** Not the chances that were looked at while the reducer was written. */
 const SEED = 98_765_431;
 
 function countFalse(receiver: Receiver, meters: number): Record<keyof typeof rules, number> {
-  const counted = { fold: 0, plain: 0 };
+  const counted = { reducer: 0, plain: 0 };
   for (let parking = 0; parking < PARKINGS; parking += 1) {
     const fixes = receive(
       parkedAt(meters),
@@ -180,12 +185,12 @@ function countFalse(receiver: Receiver, meters: number): Record<keyof typeof rul
     );
     // Who parks inside enters once, rightly, and who parks passes through nothing.
     const right = meters > 0 ? 1 : 0;
-    counted.fold += fold(fixes).filter(({ kind }) => kind === 'passage').length;
-    for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byFold][])
+    counted.reducer += reduce(fixes).filter(({ kind }) => kind === 'passage').length;
+    for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byReducer][])
       counted[name] += Math.max(0, rule(fixes).length - right);
   }
   const per100 = 100 / (PARKINGS * PARKED_HOURS);
-  return { fold: counted.fold * per100, plain: counted.plain * per100 };
+  return { reducer: counted.reducer * per100, plain: counted.plain * per100 };
 }
 
 interface Found {
@@ -194,12 +199,15 @@ interface Found {
 }
 
 function findVisits(receiver: Receiver): Record<keyof typeof rules, Found> {
-  const found = { fold: { missed: 0, errors: [] as number[] }, plain: { missed: 0, errors: [] as number[] } };
+  const found = {
+    reducer: { missed: 0, errors: [] as number[] },
+    plain: { missed: 0, errors: [] as number[] },
+  };
   for (let visit = 0; visit < VISITS; visit += 1) {
     const chance = createChance(SEED + visit * 104_729);
     const { truth, enterMs, leaveMs } = visiting(10 + 60 * chance(), 120 + 1200 * chance());
     const fixes = receive(truth, (leaveMs - startMs) / 1000 + 400, receiver, chance);
-    for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byFold][]) {
+    for (const [name, rule] of Object.entries(rules) as [keyof typeof rules, typeof byReducer][]) {
       const crossings = rule(fixes);
       for (const [atMs, isEntry] of [
         [enterMs, true],
@@ -221,21 +229,21 @@ function quantile(values: readonly number[], share: number): string {
   return (values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN).toFixed(1);
 }
 
-/** Prints what the fold and the plain rule make of machines whose truth is known. */
+/** Prints what the reducer and the plain rule make of machines whose truth is known. */
 export function printGeofenceTruth(): void {
   for (const [name, receiver] of Object.entries(receivers)) {
     console.log(`\n${name}: false transitions and passages for 100 parked hours, by metres inside the edge`);
-    console.log('  metres    fold   plain');
-    const sums = { fold: 0, plain: 0 };
+    console.log('  metres    reducer   plain');
+    const sums = { reducer: 0, plain: 0 };
     for (const meters of [-40, -20, -10, -5, 5, 10, 20, 40]) {
       const counted = countFalse(receiver, meters);
-      sums.fold += counted.fold;
+      sums.reducer += counted.reducer;
       sums.plain += counted.plain;
       console.log(
-        `${String(meters).padStart(8)}${counted.fold.toFixed(2).padStart(8)}${counted.plain.toFixed(1).padStart(8)}`,
+        `${String(meters).padStart(8)}${counted.reducer.toFixed(2).padStart(8)}${counted.plain.toFixed(1).padStart(8)}`,
       );
     }
-    console.log(`  fold / plain: ${(sums.fold / sums.plain).toFixed(4)}`);
+    console.log(`  reducer / plain: ${(sums.reducer / sums.plain).toFixed(4)}`);
     for (const [rule, { missed, errors }] of Object.entries(findVisits(receiver)))
       console.log(
         `  ${rule}: ${((missed * 100) / (2 * VISITS)).toFixed(2)} % of crossings missed, error of the time p50 ${quantile(errors, 0.5)} s, p95 ${quantile(errors, 0.95)} s`,

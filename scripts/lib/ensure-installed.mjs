@@ -68,7 +68,8 @@ function install() {
   );
 }
 
-function npmCommand() {
+/** How npm is started: with the Node that runs the npm that called us, else as it is found on the path. */
+export function npmCommand() {
   const cli = process.env.npm_execpath;
   if (cli === undefined || basename(cli) !== 'npm-cli.js') return { file: 'npm', leading: [] };
   // Not the running Node when that is ours: npm ci deletes it while it works.

@@ -11,7 +11,7 @@ const longest = [
   'apps/server/src/features/asset-imports/import-job.test.ts',
   'apps/server/src/features/position-imports/import-job.test.ts',
   'apps/server/src/platform/virus-scanner/virus-scanner.test.ts',
-  'apps/server/src/features/demo/demo.test.ts',
+  'demo/src/demo.test.ts',
   'apps/server/src/features/notifications/stream/notification-streams.test.ts',
   'apps/server/src/features/live/live-socket.test.ts',
 ];

@@ -48,6 +48,6 @@ export default class VitestReporter {
 function firstLine(error) {
   const where = error.stack
     ?.split('\n')
-    .find((line) => /\/(?:apps|packages|e2e|bench|scripts|trials)\//.test(line));
+    .find((line) => /\/(?:apps|packages|e2e|bench|demo|scripts|trials)\//.test(line));
   return [String(error.message).split('\n')[0], where?.trim()].filter(Boolean).join(' ');
 }

@@ -219,14 +219,14 @@ create function list_position_partitions()
   where i.inhparent = 'public.positions'::regclass
 $$;
 
--- Assets that a fold waits for: to be folded anew after late fixes, or because something is due. Only their numbers.
-create function list_waiting_folds(at timestamptz, most int) returns table (account_id int, asset_id int)
+-- Assets that a reducer waits for: to be recomputed after late fixes, or because something is due. Only their numbers.
+create function list_waiting_reducers(at timestamptz, most int) returns table (account_id int, asset_id int)
   language sql stable set role azimute_maintainer set search_path = public, pg_temp as $$
-  (select r.account_id, r.asset_id from refold_requests r order by r.requested_at limit most)
+  (select r.account_id, r.asset_id from recompute_requests r order by r.requested_at limit most)
   union
-  (select f.account_id, f.asset_id from fold_states f where f.due_at <= at order by f.due_at limit most)
+  (select f.account_id, f.asset_id from reducer_states f where f.due_at <= at order by f.due_at limit most)
 $$;
 
 revoke execute on function vacuum_new_positions_soon from public;
-grant execute on function ensure_position_partitions, list_waiting_folds to azimute_pipeline;
+grant execute on function ensure_position_partitions, list_waiting_reducers to azimute_pipeline;
 grant execute on function find_position_changes_end to azimute_app;

@@ -1,41 +1,41 @@
--- Geofences, what the folds keep of each asset, and what they record (docs/decisions/0057).
+-- Geofences, what the reducers keep of each asset, and what they record (docs/decisions/0057).
 
--- What each fold keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
+-- What each reducer keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
 -- state. `due_at` is when the passing of time alone may change it.
-create table fold_states (
+create table reducer_states (
   account_id int not null,
   asset_id int not null,
-  fold text not null,
-  fold_version int not null,
-  -- Text as it is, not jsonb: it is written with each batch, and its numbers are read by the folds alone.
+  reducer text not null,
+  reducer_version int not null,
+  -- Text as it is, not jsonb: it is written with each batch, and its numbers are read by the reducers alone.
   state json not null,
   due_at timestamptz,
-  primary key (account_id, asset_id, fold),
+  primary key (account_id, asset_id, reducer),
   foreign key (account_id, asset_id) references assets on delete cascade
 ) with (fillfactor = 60, toast_tuple_target = 4080);
 -- Compressing what the next batch replaces costs more than the room it saves.
-alter table fold_states alter state set storage external;
-create index fold_states_due on fold_states (due_at) where due_at is not null;
-create policy proved_accounts on fold_states to azimute_pipeline
+alter table reducer_states alter state set storage external;
+create index reducer_states_due on reducer_states (due_at) where due_at is not null;
+create policy proved_accounts on reducer_states to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, update, delete on fold_states to azimute_pipeline;
+grant select, insert, update, delete on reducer_states to azimute_pipeline;
 
--- What the folds kept of an asset behind every fix up to an instant: from there it can be recomputed, and where a recomputed
+-- What the reducers kept of an asset behind every fix up to an instant: from there it can be recomputed, and where a recomputed
 -- state is the same, recomputing ends. A few for each day of the correction window, then one for each week.
-create table fold_checkpoints (
+create table reducer_checkpoints (
   account_id int not null,
   asset_id int not null,
   at timestamptz not null,
-  -- By the name of the fold, its version and its state.
+  -- By the name of the reducer, its version and its state.
   states jsonb not null,
   primary key (account_id, asset_id, at),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
-create policy proved_accounts on fold_checkpoints to azimute_pipeline
+create policy proved_accounts on reducer_checkpoints to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, delete on fold_checkpoints to azimute_pipeline;
+grant select, insert, delete on reducer_checkpoints to azimute_pipeline;
 
 -- Weekly ones end with the positions that they are of; the last of an asset stays.
 create function remove_expired_checkpoints(given_at timestamptz, most int) returns int
@@ -43,10 +43,10 @@ create function remove_expired_checkpoints(given_at timestamptz, most int) retur
 declare
   removed int;
 begin
-  delete from fold_checkpoints k using (
+  delete from reducer_checkpoints k using (
     select e.account_id, e.asset_id, e.at from accounts a
-    join fold_checkpoints e on e.account_id = a.account_id and e.at < least(given_at, now()) - a.retention
-      and exists (select from fold_checkpoints l
+    join reducer_checkpoints e on e.account_id = a.account_id and e.at < least(given_at, now()) - a.retention
+      and exists (select from reducer_checkpoints l
         where l.account_id = e.account_id and l.asset_id = e.asset_id and l.at > e.at)
     limit most) old
   where k.account_id = old.account_id and k.asset_id = old.asset_id and k.at = old.at;
@@ -55,9 +55,9 @@ begin
 end $$;
 grant execute on function remove_expired_checkpoints to azimute_jobs;
 
--- Assets whose past changed by fixes that came late, with the earliest of them. Infinity: nothing is folded anew, but what
--- follows other folds looks at the asset as it is.
-create table refold_requests (
+-- Assets whose past changed by fixes that came late, with the earliest of them. Infinity: nothing is recomputed, but what
+-- follows other reducers looks at the asset as it is.
+create table recompute_requests (
   account_id int not null,
   asset_id int not null,
   from_at timestamptz not null,
@@ -65,10 +65,10 @@ create table refold_requests (
   primary key (account_id, asset_id),
   foreign key (account_id, asset_id) references assets on delete cascade
 );
-create policy proved_accounts on refold_requests to azimute_pipeline
+create policy proved_accounts on recompute_requests to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, update, delete on refold_requests to azimute_pipeline;
+grant select, insert, update, delete on recompute_requests to azimute_pipeline;
 
 -- Assets with fixes that came too late for the correction window: from the earliest up to the newest of them. A worker thread
 -- recomputes each asset, account by account in turn (docs/decisions/0142).
@@ -96,7 +96,7 @@ $$;
 grant execute on function next_rebuild_account to azimute_pipeline;
 
 -- One row for each account that ever had a geofence. The number grows with each change of one; a batch of positions reads
--- it in its transaction, so that it never folds by settings that are older than what was acknowledged.
+-- it in its transaction, so that it never goes by settings that are older than what was acknowledged.
 create table geofence_sets (
   account_id int primary key references accounts,
   version int not null
@@ -188,7 +188,7 @@ create policy change on geofence_assets to azimute_app
       where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
 grant select, insert, delete on geofence_assets to azimute_app;
 
--- What the folds read, with its validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
+-- What the reducers read, with its validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
 create table geofence_versions (
   account_id int not null,
   geofence_id int not null,
@@ -241,7 +241,7 @@ create table geofence_visits (
   inferred boolean not null,
   certainty real not null,
   geofence_version int not null,
-  fold_version int not null,
+  reducer_version int not null,
   -- From the positions between its ends, once it has ended. Null, or of another end, until they are added up anew.
   summarized_to timestamptz,
   observed_seconds int,
@@ -311,7 +311,7 @@ create table geofence_transitions (
   -- Times of the fixes that prove it.
   proof timestamptz[] not null,
   geofence_version int not null,
-  fold_version int not null,
+  reducer_version int not null,
   known_from timestamptz not null default now(),
   superseded_at timestamptz,
   superseded_cause text,
@@ -340,8 +340,8 @@ create policy proved_accounts on geofence_transitions to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update on geofence_transitions to azimute_pipeline;
 
--- Assets of a geofence, or one asset, whose past is folded anew from an instant on (docs/decisions/0142).
-create table fold_rebuilds (
+-- Assets of a geofence, or one asset, whose past is recomputed from an instant on (docs/decisions/0142).
+create table reducer_rebuilds (
   account_id int not null references accounts,
   rebuild_id int generated always as identity,
   geofence_id int,
@@ -364,36 +364,36 @@ create table fold_rebuilds (
   foreign key (account_id, asset_id) references assets on delete cascade,
   check (num_nonnulls(geofence_id, asset_id) = 1)
 );
-create unique index fold_rebuilds_of_geofence on fold_rebuilds (account_id, geofence_id)
+create unique index reducer_rebuilds_of_geofence on reducer_rebuilds (account_id, geofence_id)
   where state in ('queued', 'running');
-create unique index fold_rebuilds_of_asset on fold_rebuilds (account_id, asset_id) where state in ('queued', 'running');
-create policy see on fold_rebuilds for select to azimute_app
+create unique index reducer_rebuilds_of_asset on reducer_rebuilds (account_id, asset_id) where state in ('queued', 'running');
+create policy see on reducer_rebuilds for select to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_sees('services:simc:geolocalizacao:cercas'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-create policy change on fold_rebuilds to azimute_app
+create policy change on reducer_rebuilds to azimute_app
   using (account_id = (select current_account_id())
     and (select current_actor_changes('services:simc:geolocalizacao:cercas'))
     and ((select current_scope_is_all_units()) or unit_id = any ((select current_unit_ids())::int[])));
-grant select, insert, update on fold_rebuilds to azimute_app;
-create policy proved_accounts on fold_rebuilds to azimute_pipeline
+grant select, insert, update on reducer_rebuilds to azimute_app;
+create policy proved_accounts on reducer_rebuilds to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, update on fold_rebuilds to azimute_pipeline;
+grant select, update on reducer_rebuilds to azimute_pipeline;
 
 -- Assets of a rebuild that are left.
-create table fold_rebuild_assets (
+create table reducer_rebuild_assets (
   account_id int not null,
   rebuild_id int not null,
   asset_id int not null,
   primary key (account_id, rebuild_id, asset_id),
-  foreign key (account_id, rebuild_id) references fold_rebuilds on delete cascade,
+  foreign key (account_id, rebuild_id) references reducer_rebuilds on delete cascade,
   foreign key (account_id, asset_id) references assets on delete cascade
 );
-create policy proved_accounts on fold_rebuild_assets to azimute_pipeline
+create policy proved_accounts on reducer_rebuild_assets to azimute_pipeline
   using (account_id = any ((select proved_account_ids())::int[]))
   with check (account_id = any ((select proved_account_ids())::int[]));
-grant select, insert, delete on fold_rebuild_assets to azimute_pipeline;
+grant select, insert, delete on reducer_rebuild_assets to azimute_pipeline;
 
 -- Who is told in the portal of what a geofence records, as long as they see it.
 create table geofence_followers (
@@ -415,7 +415,7 @@ create policy proved_accounts on geofence_followers for select to azimute_pipeli
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on geofence_followers to azimute_pipeline;
 
--- What followers are to be told of. Written with the transition as it is concluded live, never when it is folded anew; gone
+-- What followers are to be told of. Written with the transition as it is concluded live, never when it is recomputed; gone
 -- with the transaction that tells them.
 create table geofence_notices (
   account_id int not null,

@@ -1,6 +1,6 @@
--- Trips, stops and gaps of assets, as the fold of packages/engine/src/trips concludes them (docs/decisions/0096).
+-- Trips, stops and gaps of assets, as the reducer of packages/engine/src/trips concludes them (docs/decisions/0096).
 -- Those of an asset tile its time. One that late fixes correct is superseded, not changed. What is open is not here: it
--- follows from what the fold keeps.
+-- follows from what the reducer keeps.
 create table trip_intervals (
   account_id int not null,
   interval_id bigint generated always as identity,
@@ -34,7 +34,7 @@ create table trip_intervals (
   settings_version int,
   -- Its sums, cut at the midnights of the account's zone: TripPart of packages/engine/src/trips.
   parts jsonb not null,
-  fold_version int not null,
+  reducer_version int not null,
   -- Whether it took the place of another after fixes came late.
   is_revised boolean not null default false,
   known_from timestamptz not null default now(),
@@ -102,11 +102,11 @@ grant select on trail_days to azimute_app;
 grant select, insert, update on trail_days to azimute_pipeline;
 grant select, delete on trail_days to azimute_jobs;
 
--- The open trip, stop or gap of an asset is presented from what the fold of trips keeps of it.
-create policy see_open_trips on fold_states for select to azimute_app
-  using (account_id = (select current_account_id()) and fold = 'trips'
+-- The open trip, stop or gap of an asset is presented from what the reducer of trips keeps of it.
+create policy see_open_trips on reducer_states for select to azimute_app
+  using (account_id = (select current_account_id()) and reducer = 'trips'
     and (select current_actor_sees('services:simc:geolocalizacao'))
     and ((select current_scope_is_all_units())
       or exists (select from assets a
-        where a.account_id = fold_states.account_id and a.asset_id = fold_states.asset_id)));
-grant select (account_id, asset_id, fold, fold_version, state) on fold_states to azimute_app;
+        where a.account_id = reducer_states.account_id and a.asset_id = reducer_states.asset_id)));
+grant select (account_id, asset_id, reducer, reducer_version, state) on reducer_states to azimute_app;

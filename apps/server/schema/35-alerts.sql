@@ -21,7 +21,7 @@ grant select, insert, update on alert_sets to azimute_pipeline;
 create function look_at_assets() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into refold_requests (account_id, asset_id, from_at)
+  insert into recompute_requests (account_id, asset_id, from_at)
     select s.account_id, s.asset_id, 'infinity' from asset_states s where s.account_id = new.account_id
     on conflict do nothing;
   return null;
@@ -70,7 +70,7 @@ create policy workers on alert_types for select to azimute_jobs
 grant select, insert, update on alert_types to azimute_app;
 grant select on alert_types to azimute_pipeline, azimute_jobs;
 
--- What a type was set to, and from when to when: fixes are folded by the version of their time.
+-- What a type was set to, and from when to when: fixes are processed by the version of their time.
 create table alert_type_versions (
   account_id int not null,
   alert_type_id int not null,

@@ -1,4 +1,4 @@
--- What each asset and day of its account adds up to, as packages/engine/src/facts adds it up from what folds and contacts
+-- What each asset and day of its account adds up to, as packages/engine/src/facts adds it up from what reducers and contacts
 -- say, and the same by UL and category (docs/decisions/0069).
 
 -- Integers in base units. The row says what is known now; what a closed day said before is a revision.
@@ -151,7 +151,7 @@ create function recalculating_from(given_to timestamptz, given_assets int[], giv
   select min(q.from_at) from (
     select r.asset_id, r.from_at from rebuild_requests r where r.account_id = current_account_id() and r.from_at < given_to
     union all
-    select f.asset_id, f.from_at from refold_requests f
+    select f.asset_id, f.from_at from recompute_requests f
     where f.account_id = current_account_id() and f.from_at < least(given_to, 'infinity')) q
   join fleet_assets a on a.asset_id = q.asset_id
   where (given_assets is null or a.asset_id = any(given_assets)) and (given_units is null or a.unit_id = any(given_units))
@@ -229,20 +229,20 @@ begin
 end $$;
 grant execute on function remove_expired_facts to azimute_jobs;
 
--- Asks for every asset to be recomputed, over all its past, of which a fold keeps what another version of it made.
-create function request_fold_rebuilds(folds text[], versions int[]) returns int
+-- Asks for every asset to be recomputed, over all its past, of which a reducer keeps what another version of it made.
+create function request_reducer_rebuilds(reducers text[], versions int[]) returns int
   language plpgsql set role azimute_maintainer set search_path = public, pg_temp as $$
 declare
   requested int;
 begin
-  insert into refold_requests as r (account_id, asset_id, from_at)
+  insert into recompute_requests as r (account_id, asset_id, from_at)
     select distinct f.account_id, f.asset_id, timestamptz '1970-01-01 00:00:00+00'
-    from fold_states f join unnest(folds, versions) as v (fold, version) on v.fold = f.fold and v.version <> f.fold_version
+    from reducer_states f join unnest(reducers, versions) as v (reducer, version) on v.reducer = f.reducer and v.version <> f.reducer_version
     on conflict (account_id, asset_id) do update set from_at = excluded.from_at;
   get diagnostics requested = row_count;
   return requested;
 end $$;
-grant execute on function request_fold_rebuilds to azimute_pipeline;
+grant execute on function request_reducer_rebuilds to azimute_pipeline;
 
 -- The fleet as figures read it, to whoever sees any module of the suite, even without the map: a view runs with its owner's
 -- rights, so that it repeats the policy of assets for the suite. Its joins are of at most one row, and one that is not read
@@ -265,14 +265,14 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['rebuild_requests', 'refold_requests', 'asset_day_marks'] loop
+  foreach name in array array['rebuild_requests', 'recompute_requests', 'asset_day_marks'] loop
     execute format('create policy see on %I for select to azimute_app
       using (account_id = (select current_account_id()) and (select current_actor_sees(''services:simc''))
         and ((select current_scope_is_all_units())
           or exists (select from fleet_assets f where f.asset_id = %1$I.asset_id)))', name);
   end loop;
 end $$;
-grant select (account_id, asset_id, from_at) on rebuild_requests, refold_requests to azimute_app;
+grant select (account_id, asset_id, from_at) on rebuild_requests, recompute_requests to azimute_app;
 grant select on asset_day_marks to azimute_app;
 
 -- How ULs are called, to the same.

@@ -17,7 +17,7 @@ create policy proved_accounts on trip_settings_sets for select to azimute_pipeli
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on trip_settings_sets to azimute_pipeline;
 
--- Every version stays: late positions are folded by the one of their time. Of those of the same category that hold at an
+-- Every version stays: late positions are processed by the one of their time. Of those of the same category that hold at an
 -- instant, the last counts.
 create table trip_settings (
   account_id int not null references accounts,

@@ -1,6 +1,6 @@
 -- What other systems hear of, room by room: each gives what it has written to event_outbox (41-webhooks.sql), in the same
--- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out, with the writer's own rights. Folds
--- give what they conclude live by functions, as what is folded anew goes to nobody.
+-- transaction (docs/decisions/0098). By triggers, so that no writer can leave it out, with the writer's own rights. Reducers
+-- give what they conclude live by functions, as what is recomputed goes to nobody.
 create sequence event_numbers;
 grant usage on sequence event_numbers to azimute_app, azimute_pipeline, azimute_jobs;
 
@@ -150,7 +150,7 @@ end $$;
 create trigger queue_saved_geofence after insert on geofence_versions for each row
   execute function queue_saved_geofence();
 
--- Trips that ended, and stops that ended in a trip, as the fold concluded them live.
+-- Trips that ended, and stops that ended in a trip, as the reducer concluded them live.
 create function queue_trip_events(account_ids int[], interval_ids bigint[]) returns void
   language plpgsql volatile as $$
 begin

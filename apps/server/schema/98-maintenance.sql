@@ -1,5 +1,5 @@
 -- What background work does across accounts: partitions that are packed and swept, rows past their retention, the queues of
--- folds, alerts, geofences and webhooks, the lanes of the journal. Its functions run as azimute_maintainer, a role without
+-- reducers, alerts, geofences and webhooks, the lanes of the journal. Its functions run as azimute_maintainer, a role without
 -- login that the jobs and the pipeline may enter and the application may not. It owns nothing and reads only these columns.
 do $$
 declare
@@ -21,8 +21,8 @@ begin
     ('files', 'select (account_id, file_id, name)'),
     ('fleet_change_marks', 'select, insert, update'),
     ('fleet_changes', 'select, delete'),
-    ('fold_checkpoints', 'select (account_id, asset_id, at), delete'),
-    ('fold_states', 'select (account_id, asset_id, fold, fold_version, due_at)'),
+    ('reducer_checkpoints', 'select (account_id, asset_id, at), delete'),
+    ('reducer_states', 'select (account_id, asset_id, reducer, reducer_version, due_at)'),
     ('geofence_followers', 'select'),
     ('geofence_notices', 'select, update, delete'),
     ('geofence_transitions', 'select'),
@@ -40,7 +40,7 @@ begin
     ('presence_cells', 'select, insert, delete'),
     ('presence_filling', 'select, update'),
     ('rebuild_requests', 'select (account_id)'),
-    ('refold_requests', 'select (account_id, asset_id, from_at, requested_at), insert, update (from_at)'),
+    ('recompute_requests', 'select (account_id, asset_id, from_at, requested_at), insert, update (from_at)'),
     ('subscription_deliveries', 'select (account_id, user_id, subscription_delivery_id, module)'),
     ('told_statuses', 'select, insert, update, delete'),
     ('units', 'select (account_id, unit_id, code, name)'),

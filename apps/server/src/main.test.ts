@@ -99,7 +99,7 @@ async function refusalOf(env: Record<string, string>, args: string[] = []): Prom
 /** What the operator would be told, without a process for it. */
 async function reasonOf(env: Record<string, string>): Promise<string> {
   const config = loadConfig({ ...portalEnvironment(dataDir), ...env }, []);
-  const starting = startPortal(config, log, new AbortController().signal);
+  const starting = startPortal(config, log);
   return starting.then(
     async (portal) => {
       await portal.stop();
@@ -246,6 +246,13 @@ test('the demo of a new data directory can be entered as printed, also at the se
   }
   expect(passwords[0]).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
   expect(passwords[1]).toBe(passwords[0]);
+});
+
+test('a demo that is not installed is refused by name', async () => {
+  const hooks = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve: (name, context, next) => next(name.replace('@azimute/demo', '@azimute/none'), context) });`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hooks)}`;
+  expect(await refusalOf({ DEMO: 'true', NODE_OPTIONS })).toContain('Install it, or set DEMO to false');
 });
 
 test('without a demo, the printed link makes the first administrator, once', async () => {

@@ -1,13 +1,16 @@
 import { ConfigError, loadConfig, type Config } from './platform/config.ts';
 import { installHttpClient } from './platform/http/install-http-client.ts';
-import { createLogger } from './platform/log.ts';
+import { createLogger, type Logger } from './platform/log.ts';
 import { DatabaseNewerError } from './platform/postgres/migrate.ts';
 import { DatabaseUnreachableError } from './platform/postgres/run-as-owner.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { startPortal } from './roles/start-portal.ts';
+import type { Demo } from './roles/demo.ts';
+import { startPortal, type RunningPortal } from './roles/start-portal.ts';
 
 /** Ctrl-C comes twice when a launcher passes on what the terminal already sent to all. */
 const SAME_KEYSTROKE_MS = 1_000;
+/** Beside the product, which never imports it: it is loaded where it is asked for. */
+const DEMO_PACKAGE: string = '@azimute/demo';
 
 await main();
 
@@ -22,7 +25,7 @@ async function main(): Promise<void> {
   }
   const log = createLogger({ level: config.logLevel });
   const waiting = new AbortController();
-  const starting = startPortal(config, log, waiting.signal);
+  const starting = start(config, log, waiting.signal);
   let stoppingSince: number | undefined;
 
   const stop = async (exitCode: number): Promise<void> => {
@@ -65,6 +68,24 @@ async function main(): Promise<void> {
     // Ctrl-C reaches initdb as well: what fails then has been asked for.
     if (stoppingSince !== undefined) process.exit(130);
     fail(error);
+  }
+}
+
+async function start(config: Config, log: Logger, signal: AbortSignal): Promise<RunningPortal> {
+  return await startPortal(config, log, { signal, demo: config.demo ? await loadDemo() : undefined });
+}
+
+async function loadDemo(): Promise<Demo> {
+  try {
+    const { demo } = (await import(DEMO_PACKAGE)) as { demo: Demo };
+    return demo;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new StartupError(
+      'demo_missing',
+      `DEMO is true, and the demo is not installed (${DEMO_PACKAGE}). Install it, or set DEMO to false.`,
+      { cause: error },
+    );
   }
 }
 

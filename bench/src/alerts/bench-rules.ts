@@ -87,7 +87,7 @@ async function settle({ owner }: BenchPortal): Promise<void> {
   for (;;) {
     await sleep(1_000);
     const { rows } = await owner.query<{ waits: boolean }>(
-      'select exists (select from refold_requests) as waits',
+      'select exists (select from recompute_requests) as waits',
     );
     if (rows[0]?.waits !== true) return;
   }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const LIMIT_ADDED = 0.1;
 const REBUILT_WITHIN_MS = 15 * 60_000;
 
-/** What daily facts cost: a year of one asset folded and added up anew, and ingest with and without them. */
+/** What daily facts cost: a year of one asset processed and added up anew, and ingest with and without them. */
 export async function benchFacts(): Promise<void> {
   const portal = await startPortal(PORT);
   try {
@@ -33,7 +33,7 @@ async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<v
   const cpu = (): number => readCpuSeconds(portal.portalPid) + readCpuSeconds(portal.databasePid);
   const [startMs, before] = [performance.now(), cpu()];
   await portal.owner.query(
-    `insert into refold_requests (account_id, asset_id, from_at, reaches_back)
+    `insert into recompute_requests (account_id, asset_id, from_at, reaches_back)
       select account_id, asset_id, '1970-01-01', true from devices where account_id = $1 and external_id = 'bench-0'`,
     [fleet.accountId],
   );
@@ -41,7 +41,7 @@ async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<v
     if (performance.now() - startMs > REBUILT_WITHIN_MS) throw new Error('The year was not rebuilt');
     await sleep(500);
     const { rows } = await portal.owner.query<{ isDone: boolean }>(
-      `select not exists (select from refold_requests where account_id = $1)
+      `select not exists (select from recompute_requests where account_id = $1)
           and not exists (select from asset_day_marks where account_id = $1)
           and (select count(*) from asset_days where account_id = $1 and is_closed) >= $2 as "isDone"`,
       [fleet.accountId, DAYS - 1],
@@ -49,7 +49,7 @@ async function measureRebuild(portal: BenchPortal, fleet: BenchFleet): Promise<v
     isDone = rows[0]?.isDone === true;
   }
   console.log(
-    `a year of one asset, a fix a minute, folded and added up anew: ${((performance.now() - startMs) / 1000).toFixed(0)} s by the clock, ` +
+    `a year of one asset, a fix a minute, processed and added up anew: ${((performance.now() - startMs) / 1000).toFixed(0)} s by the clock, ` +
       `${(cpu() - before).toFixed(1)} s of processor time`,
   );
 }

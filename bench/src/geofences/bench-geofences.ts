@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { measureFold } from './measure-fold.ts';
+import { measureReducer } from './measure-reducer.ts';
 import { measurePortal } from './measure-portal.ts';
 
 /** The figures of geofences; about three minutes. */
@@ -9,6 +9,6 @@ export async function benchGeofences(): Promise<void> {
       .map((one) => one.toFixed(1))
       .join(', ')}; points are of processor time`,
   );
-  await measureFold();
+  await measureReducer();
   await measurePortal();
 }

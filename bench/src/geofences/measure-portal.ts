@@ -17,7 +17,7 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const GOAL_SHARE = 0.85;
 const LOOP_LIMIT_MS = 50;
-const REFOLD_LIMIT_MS = 100;
+const RECOMPUTE_LIMIT_MS = 100;
 const LATE_ASSETS = 20;
 /** A day of a fix every 30 s. */
 const LATE_FIXES = 2_880;
@@ -33,7 +33,7 @@ export async function measurePortal(): Promise<void> {
     const unitId = rows[0]?.id ?? 0;
     await measureIngest(portal, fleet, unitId);
     await measureLoop(portal, fleet, unitId);
-    await measureRefold(portal, fleet);
+    await measureRecompute(portal, fleet);
   } finally {
     await portal.stop();
   }
@@ -143,21 +143,21 @@ async function plantVersion(owner: pg.Pool, accountId: number, fence: FenceDefin
   );
 }
 
-async function measureRefold(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
+async function measureRecompute(portal: BenchPortal, fleet: BenchFleet): Promise<void> {
   const endMs = Date.now() - 600_000;
   const times = Array.from({ length: LATE_FIXES }, (_, n) => endMs - (LATE_FIXES - n) * 30_000);
   const late = Math.floor(LATE_FIXES / 20);
   for (let device = 0; device < LATE_ASSETS; device += 1)
     await sendFixes(portal, fleet, device, times.toSpliced(late, 1));
-  await waitForFolds(portal.owner);
+  await waitForReducers(portal.owner);
   const before = readCpuSeconds(portal.databasePid);
   for (let device = 0; device < LATE_ASSETS; device += 1)
     await sendFixes(portal, fleet, device, times.slice(late, late + 1));
-  await waitForFolds(portal.owner);
+  await waitForReducers(portal.owner);
   const ms = ((readCpuSeconds(portal.databasePid) - before) / LATE_ASSETS) * 1000;
   console.log(
-    `a late fix of 23 hours ago, ${count(LATE_FIXES)} fixes folded anew among ${count(FENCES)} fences: ${ms.toFixed(0)} ms of the ` +
-      `database's processor time; ${verdict(ms / REFOLD_LIMIT_MS, `${REFOLD_LIMIT_MS} ms`)}`,
+    `a late fix of 23 hours ago, ${count(LATE_FIXES)} fixes recomputed among ${count(FENCES)} fences: ${ms.toFixed(0)} ms of the ` +
+      `database's processor time; ${verdict(ms / RECOMPUTE_LIMIT_MS, `${RECOMPUTE_LIMIT_MS} ms`)}`,
   );
 }
 
@@ -184,9 +184,9 @@ async function sendFixes(
   if (!answer.ok) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
 }
 
-async function waitForFolds(owner: pg.Pool): Promise<void> {
+async function waitForReducers(owner: pg.Pool): Promise<void> {
   for (;;) {
-    const { rowCount } = await owner.query('select from refold_requests limit 1');
+    const { rowCount } = await owner.query('select from recompute_requests limit 1');
     if (rowCount === 0) return;
     await sleep(50);
   }

@@ -27,7 +27,7 @@ const yard: [number, number][] = [
   [-50.05, -20.05],
 ];
 
-/** Stored positions that a back-test of a geofence folds each second, from the database to what comes out. */
+/** Stored positions that a back-test of a geofence processes each second, from the database to what comes out. */
 export async function benchBacktest(): Promise<void> {
   const all = ASSETS * FIXES;
   const portal = await startPortal(PORT);
@@ -53,7 +53,9 @@ export async function benchBacktest(): Promise<void> {
   } finally {
     await portal.stop();
   }
-  console.log(`the fold alone, from memory: ${count(foldFromMemory())} positions a second of processor time`);
+  console.log(
+    `the reducer alone, from memory: ${count(reduceFromMemory())} positions a second of processor time`,
+  );
 }
 
 async function runBacktest(url: string, token: string, unitId: number): Promise<number> {
@@ -74,7 +76,7 @@ async function runBacktest(url: string, token: string, unitId: number): Promise<
   return line.result.figures.entries + line.result.figures.exits;
 }
 
-function foldFromMemory(): number {
+function reduceFromMemory(): number {
   const fence: FenceDefinition = {
     geofenceId: 1,
     version: 1,
@@ -115,7 +117,7 @@ function foldFromMemory(): number {
   const cpuBefore = process.cpuUsage().user;
   const backtest = new FenceBacktest({ fence, beside: [] }, period);
   for (let assetId = 1; assetId <= ASSETS; assetId += 1) {
-    backtest.fold({ assetId, unitId: 1 }, orderFixes(fixes));
+    backtest.reduceFixes({ assetId, unitId: 1 }, orderFixes(fixes));
     backtest.end();
   }
   return ((ASSETS * FIXES) / (process.cpuUsage().user - cpuBefore)) * 1e6;

@@ -13,7 +13,7 @@ const GOAL_ONE_CONNECTION = 0.35;
 const GOAL_FOUR_CONNECTIONS = 0.5;
 
 /**
- * Durable ingest through HTTP (JSON, validation, positions, folded states, acknowledgement after the commit, row-level
+ * Durable ingest through HTTP (JSON, validation, positions, processed states, acknowledgement after the commit, row-level
  * security on, fsync on) against server-side COPY into the same table in the same run.
  */
 export async function benchIngest(): Promise<void> {

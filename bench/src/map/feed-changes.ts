@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measure } from '@azimute/server/src/features/demo/machine/measure.ts';
+import { measure } from '@azimute/demo/src/machine/measure.ts';
 import type { ProbeFix } from './page/watch-probes.ts';
 import type { MovingAsset, PlantedMap } from './plant-map.ts';
 

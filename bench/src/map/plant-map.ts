@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { moduleCodes } from '@azimute/contract/modules';
-import { planFleet } from '@azimute/server/src/features/demo/fleet/plan-fleet.ts';
-import type { Machine } from '@azimute/server/src/features/demo/machine/machine.ts';
-import { measure } from '@azimute/server/src/features/demo/machine/measure.ts';
+import { planFleet } from '@azimute/demo/src/fleet/plan-fleet.ts';
+import type { Machine } from '@azimute/demo/src/machine/machine.ts';
+import { measure } from '@azimute/demo/src/machine/measure.ts';
 import type pg from 'pg';
 import { plantAssets } from '../assets/plant-assets.ts';
 import { addSession } from '../sign-in.ts';

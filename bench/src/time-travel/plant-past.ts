@@ -83,7 +83,7 @@ select d.account_id, d.asset_id, d.device_id, $2, $2, latitude, longitude, 0, fa
 from devices d, lateral (select 0 as n) o, lateral (select ${PLACE}) t where d.account_id = $1`;
 const PLANT_VISITS = `
 insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at, entry_received_at,
-  entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+  entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
 select a.account_id, g.geofence_id, g.unit_id, a.asset_id, at, at, at, 'position', at + interval '2 hours', false, 1, 1, 1
 from assets a join geofences g using (account_id), generate_series(1, 90) n,
   lateral (select $2::timestamptz - n * interval '8 hours' - a.asset_id % 400 * interval '1 minute' as at) t

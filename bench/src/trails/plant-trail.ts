@@ -76,7 +76,7 @@ where account_id = $1`;
 const PLANT_TRIPS = `
 insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
   from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters, shuntings,
-  certainty, is_towed, parts, fold_version, fixes, coverage, top_kph)
+  certainty, is_towed, parts, reducer_version, fixes, coverage, top_kph)
 select $1, $2, kind, from_at, to_at, to_at, to_at, -50, -20, -50, -20, meters, 0, 'fixes', 0, 0, 1, false,
   jsonb_build_array(jsonb_build_object('fromMs', extract(epoch from from_at) * 1000, 'toMs', extract(epoch from to_at) * 1000,
     'distanceMeters', meters, 'towedMeters', 0)), 1, 3000, 1, 70

@@ -1,23 +1,23 @@
 import type { LatestFix } from '@azimute/engine';
-import { orderFixes, runFold } from '@azimute/engine/host';
-import { presentOpenIntervals, steadyPlan, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { orderFixes, runReducer } from '@azimute/engine/host';
+import { presentOpenIntervals, steadyPlan, tripsReducer, type TripSettings } from '@azimute/engine/trips';
 import { metersBetween } from '@azimute/geo';
 
 /** Kilometres of one track. */
 export interface TrackDistances {
   /** Along all of its fixes. */
   readonly fileKm: number;
-  /** What the fold counts as driven, shunting included. */
+  /** What the reducer counts as driven, shunting included. */
   readonly drivenKm: number;
   /** Straight, over gaps. */
   readonly gapKm: number;
   readonly trips: number;
 }
 
-/** What the fold makes of a track, beside the length of the line through its fixes. */
+/** What the reducer makes of a track, beside the length of the line through its fixes. */
 export function compareDistances(fixes: readonly LatestFix[], settings: TripSettings): TrackDistances {
   const plan = steadyPlan(settings);
-  const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
+  const run = runReducer(tripsReducer, { state: null, newest: null }, orderFixes(fixes), plan);
   const { state, newest } = run;
   const open = state === null ? [] : presentOpenIntervals(state, newest, newest?.fixedAtMs ?? 0, plan);
   const intervals = [...run.outputs.map(({ output }) => output), ...open];

@@ -8,7 +8,7 @@ import { percent, quantile } from '../format.ts';
 import { compareDistances, type TrackDistances } from './compare-distances.ts';
 import { scoreStops, type KnownDay } from './score-stops.ts';
 import { simulateDay, type Receiver } from './simulate-day.ts';
-import { byFold, bySpeedAndDistance, byTunedWindow, type FoundStop, type StopRule } from './stop-rules.ts';
+import { byReducer, bySpeedAndDistance, byTunedWindow, type FoundStop, type StopRule } from './stop-rules.ts';
 
 const vehicle = { noiseMeters: 2, driftMeters: 4, driftSeconds: 600, outliers: 0.001, everySeconds: 10 };
 const receivers: Readonly<Record<string, Receiver>> = {
@@ -25,7 +25,7 @@ const receivers: Readonly<Record<string, Receiver>> = {
   },
 };
 const DAYS = 30;
-/** Not the chances that were looked at while the fold was written. */
+/** Not the chances that were looked at while the reducer was written. */
 const SEED = 77_310_219;
 
 /** Defaults of the product; the other ends trips after 120 s, as the design does where it knows the site. */
@@ -33,9 +33,9 @@ const settings = tripSettingsOf('Truck', {}, { dayZones: 'UTC', limitKph: null }
 const atKnownSites: TripSettings = { ...settings, endSeconds: settings.stopSeconds };
 
 const rules: Readonly<Record<string, StopRule>> = {
-  'fold, 300 s (default)': byFold(settings),
-  'fold, 120 s (as at a known site)': byFold(atKnownSites),
-  'fold, 120 s, without shunting': byFold({ ...atKnownSites, shuntMeters: 0, shuntSeconds: 0 }),
+  'reducer, 300 s (default)': byReducer(settings),
+  'reducer, 120 s (as at a known site)': byReducer(atKnownSites),
+  'reducer, 120 s, without shunting': byReducer({ ...atKnownSites, shuntMeters: 0, shuntSeconds: 0 }),
   'speed and distance (300 s, 500 m)': bySpeedAndDistance,
   'tuned window (52 m, 130 s)': byTunedWindow,
 };

@@ -1,6 +1,6 @@
 import type { LatestFix } from '@azimute/engine';
-import { orderFixes, runFold } from '@azimute/engine/host';
-import { presentOpenIntervals, steadyPlan, tripsFold, type TripSettings } from '@azimute/engine/trips';
+import { orderFixes, runReducer } from '@azimute/engine/host';
+import { presentOpenIntervals, steadyPlan, tripsReducer, type TripSettings } from '@azimute/engine/trips';
 import { metersBetween } from '@azimute/geo';
 
 export interface FoundStop {
@@ -10,10 +10,10 @@ export interface FoundStop {
 /** Finds the stops among fixes in order of time. */
 export type StopRule = (fixes: readonly LatestFix[]) => FoundStop[];
 
-export function byFold(settings: TripSettings): StopRule {
+export function byReducer(settings: TripSettings): StopRule {
   const plan = steadyPlan(settings);
   return (fixes) => {
-    const run = runFold(tripsFold, { state: null, newest: null }, orderFixes(fixes), plan);
+    const run = runReducer(tripsReducer, { state: null, newest: null }, orderFixes(fixes), plan);
     const open =
       run.state === null ? [] : presentOpenIntervals(run.state, run.newest, run.newest?.fixedAtMs ?? 0, plan);
     return [...run.outputs.map(({ output }) => output), ...open].filter(({ kind }) => kind === 'stop');

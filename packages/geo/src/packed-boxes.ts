@@ -1,6 +1,6 @@
 import type { BoundingBox } from './bounding-box.ts';
 
-const childrenPerNode = 16;
+const childrenPerNode = 8;
 
 /** What is asked of a box in degrees: whether to look into it. */
 export type LookInto = (west: number, south: number, east: number, north: number) => boolean;
@@ -13,7 +13,7 @@ export type DistanceTo = (west: number, south: number, east: number, north: numb
 
 /**
  * A tree of boxes that never changes, over items in an order in which neighbours lie near each other: each node is the box
- * of 16 children that follow one another. The edges of a ring have such an order as they come; other items get one by
+ * of 8 children that follow one another. The edges of a ring have such an order as they come; other items get one by
  * `spatialOrder`.
  */
 export class PackedBoxes {

@@ -66,7 +66,8 @@ describe('a prepared polygon', () => {
         const polygon = new PreparedPolygon(rings);
         const place = placeIn(polygon, at);
         const meters = polygon.signedDistanceMeters(place);
-        expect(meters > 0).toBe(polygon.contains(place));
+        // A place on an edge is 0 m from it, whichever side it counts to.
+        if (meters !== 0) expect(meters > 0).toBe(polygon.contains(place));
         const { south, north } = polygon.box;
         // The touching plane is true near the place; shapes of some degrees reach farther.
         fc.pre(north - south < 0.1);

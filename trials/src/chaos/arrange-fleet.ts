@@ -9,7 +9,7 @@ import { placeAt } from './motion.ts';
 import type { BrokerDialect } from './mqtt-dialect.ts';
 import type { AnyDialect, SenderOptions } from './start-senders.ts';
 
-/** Within the correction window of the folds, so that what comes late is folded anew. */
+/** Within the correction window of the reducers, so that what comes late is recomputed. */
 const DAYS_BACK = 6;
 const LONGEST_STEP_MS = 1_000;
 /** Times a round, so that the longest run ends before the present. */

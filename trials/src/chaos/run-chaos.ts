@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount } from './arrange-fleet.ts';
-import { areFoldsWaiting, compareFolds } from './compare-folds.ts';
+import { areReducersWaiting, compareReducers } from './compare-reducers.ts';
 import { startFakeClamd } from '@azimute/server/src/platform/virus-scanner/testing/fake-clamd.ts';
 import { createChance, type Chance } from './create-chance.ts';
 import { bringAbout, faultNames, type FaultName } from './faults.ts';
@@ -175,7 +175,7 @@ async function runWorld(
     violations.push(
       ...(await findLostFiles(await world.findDatabaseUrl(), portalDirOf(world), uploader.acknowledged)),
     );
-    await folded(await world.findDatabaseUrl());
+    await waitForReducers(await world.findDatabaseUrl());
     await told(await world.findDatabaseUrl());
     violations.push(...(await findAlertViolations(await world.findDatabaseUrl(), alerter.acknowledged)));
     await pushed(await world.findDatabaseUrl());
@@ -183,7 +183,7 @@ async function runWorld(
       ...(await findPushViolations(await world.findDatabaseUrl(), receiver, alerter.acknowledged)),
     );
     violations.push(...(await findFollowerViolations(await world.findDatabaseUrl())));
-    violations.push(...(await compareFolds(await world.findDatabaseUrl())));
+    violations.push(...(await compareReducers(await world.findDatabaseUrl())));
     const { published } = senders.counts;
     const taken = broker.countTaken() ?? published;
     if (taken !== published) violations.push(`MQTT: ${published} acknowledged, the broker took ${taken}`);
@@ -230,10 +230,10 @@ async function drained(databaseUrl: string, fleet: readonly SenderOptions[]): Pr
   while (!(await hasArrived(databaseUrl, brokered)) && Date.now() < until) await sleep(50);
 }
 
-/** Late positions, and what falls due, are folded by and by; what is not by then is for the comparison to tell. */
-async function folded(databaseUrl: string): Promise<void> {
+/** Late positions, and what falls due, are processed by and by; what is not by then is for the comparison to tell. */
+async function waitForReducers(databaseUrl: string): Promise<void> {
   const until = Date.now() + HEALS_WITHIN_MS;
-  while ((await areFoldsWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
+  while ((await areReducersWaiting(databaseUrl)) && Date.now() < until) await sleep(200);
 }
 
 async function told(databaseUrl: string): Promise<void> {

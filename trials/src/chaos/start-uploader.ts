@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileUploadType } from '@azimute/contract/files/values';
-import { writePdf } from '@azimute/server/src/features/demo/documents/write-pdf.ts';
+import { writePdf } from '@azimute/demo/src/documents/write-pdf.ts';
 import { openDirectoryStore } from '@azimute/server/src/platform/objects/open-object-store.ts';
 import { asSuperuser } from './arrange-fleet.ts';
 import type { Chance } from './create-chance.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeFleet, arrangeSlowAccount, asSuperuser } from '../chaos/arrange-fleet.ts';
-import { areFoldsWaiting, compareFolds } from '../chaos/compare-folds.ts';
+import { areReducersWaiting, compareReducers } from '../chaos/compare-reducers.ts';
 import { createChance } from '../chaos/create-chance.ts';
 import { fileDialect } from '../chaos/file-dialect.ts';
 import { findViolations, hasArrived } from '../chaos/find-violations.ts';
@@ -88,7 +88,7 @@ export async function runCluster({
       databaseUrl,
       async () =>
         (await hasArrived(databaseUrl, ledgers)) &&
-        !(await areFoldsWaiting(databaseUrl)) &&
+        !(await areReducersWaiting(databaseUrl)) &&
         !(await areAlertsWaiting(databaseUrl)),
     );
     acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0);
@@ -96,7 +96,7 @@ export async function runCluster({
     violations.push(...(await findViolations(databaseUrl, ledgers)));
     violations.push(...(await findAlertViolations(databaseUrl, alerter.acknowledged)));
     violations.push(...(await findFollowerViolations(databaseUrl)));
-    violations.push(...(await compareFolds(databaseUrl)));
+    violations.push(...(await compareReducers(databaseUrl)));
   } catch (error) {
     violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

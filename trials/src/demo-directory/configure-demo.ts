@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { demoAccounts } from '@azimute/server/src/features/demo/fleet/demo-accounts.ts';
+import { demoAccounts } from '@azimute/demo/src/fleet/demo-accounts.ts';
 
 /** That of the first of the demo's accounts. */
 export const demoDomain: string = demoAccounts[0].domain;

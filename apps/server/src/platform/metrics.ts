@@ -146,7 +146,7 @@ export function createMetrics(): Metrics {
     }),
     stageSeconds: new Histogram({
       name: 'azimute_position_stage_seconds',
-      help: 'Time that a batch of positions spends in each stage: queue, begin, look_up, insert, fold, store, events, quarantine, commit, live',
+      help: 'Time that a batch of positions spends in each stage: queue, begin, look_up, insert, step, store, reducers, events, quarantine, commit, live',
       labelNames: ['stage'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers,

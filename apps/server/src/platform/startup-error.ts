@@ -10,6 +10,7 @@ export type StartupErrorCode =
   | 'keys_not_usable'
   | 'maps_not_usable'
   | 'database_not_usable'
+  | 'demo_missing'
   | 'no_postgres_user'
   | 'postgres_init_failed'
   | 'postgres_start_failed'

@@ -1,4 +1,4 @@
-import { createDemoHistory } from '../features/demo/history/demo-history.ts';
+import { createDemoHistory } from './demo.ts';
 import { announceChanges } from '../features/live/announce-changes.ts';
 import type { CompleteRouteTable } from '../platform/http/route-table.ts';
 import { createEngineRole } from './engine.ts';

@@ -3,9 +3,7 @@ import { resolvePushed } from '../features/alert-raising/resolve-pushed.ts';
 import { createProofWorker } from '../features/alert-raising/proof/create-proof-worker.ts';
 import { assetImportWork } from '../features/asset-imports/import-assets.ts';
 import { publishAuditHeads } from '../features/audit/published-heads.ts';
-import { createDemoHistory, type DemoHistory } from '../features/demo/history/demo-history.ts';
-import { openDemoEndpoints } from '../features/demo/open-demo-endpoints.ts';
-import { startSimulator } from '../features/demo/simulate-fleet.ts';
+import { createDemoHistory, type DemoHistory } from './demo.ts';
 import { emptyOldTrash } from '../features/files/empty-old-trash.ts';
 import { checkWaitingFiles } from '../features/files/unchecked/check-waiting-files.ts';
 import { geofenceImportWork } from '../features/geofence-files/import-areas.ts';
@@ -31,10 +29,10 @@ import { positionImportWork } from '../features/position-imports/import-position
 import { drawTrailDays } from '../features/trips/trail/draw-trail-days.ts';
 import { financialImportWork } from '../features/financial-imports/import-financial-lines.ts';
 import { userImportWork } from '../features/users/import-user-lines.ts';
-import { rebuildHistoryTask } from '../features/telemetry/folds/rebuild/rebuild-progress.ts';
-import { runRebuild } from '../features/telemetry/folds/rebuild/run-rebuild.ts';
-import { createLateHistoryRebuilder } from '../features/telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../features/telemetry/folds/run-folds.ts';
+import { rebuildHistoryTask } from '../features/telemetry/reducers/rebuild/rebuild-progress.ts';
+import { runRebuild } from '../features/telemetry/reducers/rebuild/run-rebuild.ts';
+import { createLateHistoryRebuilder } from '../features/telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createReducerRunner } from '../features/telemetry/reducers/run-reducers.ts';
 import { createIntake, type Intake } from '../features/telemetry/pipeline/intake.ts';
 import { tellDifferences, verifySample } from '../features/verification/verify-sample.ts';
 import { createWebhookSender } from '../features/webhooks/create-webhook-sender.ts';
@@ -85,7 +83,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
   const { asOwner, config, database, log, metrics } = context;
   const intake = beside.intake ?? createIntake(context);
   const demoHistory = beside.demoHistory ?? createDemoHistory();
-  const folds = createFoldRunner(context);
+  const reducers = createReducerRunner(context);
   // The past of the demo comes in the newest first.
   const lateHistory = createLateHistoryRebuilder({
     ...context,
@@ -132,7 +130,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     routes: {},
     plugins: [],
     begin: async (address: string) => {
-      folds.start();
+      reducers.start();
       lateHistory.start();
       alertNotifier.start();
       const post = { ...context, linkKey: context.keys.linkKey };
@@ -229,15 +227,15 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
           },
         },
       });
-      if (!config.demo) return;
+      const { demo } = context;
+      if (demo === undefined) return;
       simulator = holdLease({
         connection: { ...database.connectionOf('azimute_pipeline'), application_name: 'azimute simulator' },
         name: 'simulator',
         onError: (error) => log.warn({ err: error }, 'The fleet simulator could not begin; trying again'),
         begin: async () => {
-          const running = startSimulator({
+          const running = await demo.startSimulator({
             baseUrl: config.role === 'all' ? address : (config.demoIngestUrl ?? address),
-            endpoints: await asOwner(openDemoEndpoints),
             pastDays: config.demoHistoryDays,
             beatMs: config.demoBeatMs,
             asOwner,
@@ -251,7 +249,7 @@ export function createJobsRole(context: RoleContext, beside: Beside = {}) {
     },
     halt: async () => {
       await simulator?.stop();
-      await folds.stop();
+      await reducers.stop();
       await lateHistory.stop();
       await alertNotifier.stop();
       await webhooks.stop();

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { demoAdministratorEmail, demoViewerEmail, seedDemo } from '../features/demo/seed-demo.ts';
 import { createFirstAdministratorLink } from '../features/identity/create-first-administrator-link.ts';
 import { openObjectStore } from '../platform/objects/open-object-store.ts';
 import { isFileError, writeSecretFile } from '../platform/secret-file.ts';
-import type { Installation } from './open-installation.ts';
+import type { Demo } from './demo.ts';
+import type { RoleContext } from './role.ts';
 
 /** How the person at the terminal gets in. */
 export type FirstAccess =
@@ -23,36 +23,36 @@ export type FirstAccess =
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Fills a new database with the demo or, without one, opens the way for the first administrator. */
-export async function prepareFirstAccess(installation: Installation): Promise<FirstAccess> {
-  const { config, database } = installation;
+export async function prepareFirstAccess(context: RoleContext): Promise<FirstAccess> {
+  const { config, database, demo } = context;
   if (config.role !== 'all' && config.role !== 'web') return { kind: 'none' };
-  if (config.demo) return await prepareDemo(installation);
+  if (demo !== undefined) return await prepareDemo(context, demo);
   const token = await createFirstAdministratorLink(database);
   return token === null ? { kind: 'none' } : { kind: 'link', token };
 }
 
-async function prepareDemo({ asOwner, config, log }: Installation): Promise<FirstAccess> {
+async function prepareDemo({ asOwner, config, log }: RoleContext, demo: Demo): Promise<FirstAccess> {
   const file = path.join(config.dataDir, 'demo-password');
   const stored = await readIfThere(file);
   const password = stored ?? config.demoPassword ?? makePassword();
   // Kept before it counts: a crash in between must not leave a demo that nobody can enter.
   if (stored === undefined) await writeSecretFile(file, `${password}\n`);
-  const demo = await asOwner(
+  const found = await asOwner(
     async (owner) =>
-      await seedDemo(owner, { password, locale: config.defaultLocale, objects: openObjectStore(config) }),
+      await demo.seed(owner, { password, locale: config.defaultLocale, objects: openObjectStore(config) }),
   );
-  const known = demo === 'made' || stored !== undefined;
+  const known = found === 'made' || stored !== undefined;
   if (!known) await rm(file);
-  if (demo === 'absent') {
+  if (found === 'absent') {
     log.warn('DEMO is true, but the database holds other people: no demo was added');
     return { kind: 'none' };
   }
-  if (demo === 'there' && config.demoPassword !== undefined && config.demoPassword !== stored)
+  if (found === 'there' && config.demoPassword !== undefined && config.demoPassword !== stored)
     log.warn('DEMO_PASSWORD counts when the demo is made; this one keeps the password it was made with');
   return {
     kind: 'demo',
-    administratorEmail: demoAdministratorEmail,
-    viewerEmail: demoViewerEmail,
+    administratorEmail: demo.administratorEmail,
+    viewerEmail: demo.viewerEmail,
     password: known ? password : undefined,
   };
 }

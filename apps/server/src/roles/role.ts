@@ -3,6 +3,7 @@ import type { RouteTable } from '../platform/http/route-table.ts';
 import type { PortalEvents } from '../platform/events.ts';
 import type { VirusScanner } from '../platform/virus-scanner/virus-scanner.ts';
 import type { Journal } from '../features/telemetry/journal/open-journal.ts';
+import type { Demo } from './demo.ts';
 import type { Installation } from './open-installation.ts';
 
 /** What roles of one process share. */
@@ -12,6 +13,8 @@ export interface RoleContext extends Installation {
   scanner: VirusScanner | undefined;
   /** Between endpoints and engines; undefined without NATS_URL, and for roles that are neither. */
   journal: Journal | undefined;
+  /** Undefined without DEMO, and where nothing has loaded it. */
+  demo?: Demo | undefined;
   /** For tests on a database whose contents are thrown away. */
   allowsUnsyncedCommits?: boolean;
 }

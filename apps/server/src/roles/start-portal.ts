@@ -15,6 +15,7 @@ import { proveApiKey } from '../features/access/prove-api-key.ts';
 import { rememberProofs } from '../features/access/remember-proofs.ts';
 import { openJournal, type Journal } from '../features/telemetry/journal/open-journal.ts';
 import { createAllRole } from './all.ts';
+import type { Demo } from './demo.ts';
 import { createIngestRole } from './ingest.ts';
 import { createEngineRole } from './engine.ts';
 import { describePortal } from './describe-portal.ts';
@@ -47,11 +48,20 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Ends a start that still waits for its database. */
+  readonly signal?: AbortSignal;
+  readonly demo?: Demo | undefined;
+}
+
 /**
  * Starts everything of the configured role, or nothing: what had begun is stopped again when a later step fails.
- * The signal ends a start that still waits for its database.
  */
-export async function startPortal(config: Config, log: Logger, signal?: AbortSignal): Promise<RunningPortal> {
+export async function startPortal(
+  config: Config,
+  log: Logger,
+  { signal, demo }: StartOptions = {},
+): Promise<RunningPortal> {
   const installation = await openInstallation(config, log, signal);
   let server: FastifyInstance | undefined;
   let role: RolePart | undefined;
@@ -69,7 +79,7 @@ export async function startPortal(config: Config, log: Logger, signal?: AbortSig
   try {
     const scanner = config.clamd && createVirusScanner(config.clamd, installation);
     journal = await openJournalOf(installation);
-    const context = { ...installation, events: createPortalEvents(), scanner, journal };
+    const context = { ...installation, events: createPortalEvents(), scanner, journal, demo };
     const firstAccess = await prepareFirstAccess(context);
     role = createRole[config.role](context);
     server = await buildServer(context, role);

@@ -13,11 +13,7 @@ import { watchFleetChanges } from '../features/assets/fleet-index/watch-fleet-ch
 import { auditRoutes } from '../features/audit/audit-routes.ts';
 import { baseMapsRoutes } from '../features/base-maps/base-maps-routes.ts';
 import { originsOf, readMapCatalogue } from '../features/base-maps/map-catalogue.ts';
-import {
-  createDemoHistory,
-  demoHistoryRoutes,
-  type DemoHistory,
-} from '../features/demo/history/demo-history.ts';
+import { createDemoHistory, demoHistoryRoutes, type DemoHistory } from './demo.ts';
 import { deviceMessagesRoutes } from '../features/device-messages/device-messages-routes.ts';
 import { deviceAssignmentsRoutes } from '../features/device-assignments/device-assignments-routes.ts';
 import { deviceInboxRoutes } from '../features/device-inbox/device-inbox-routes.ts';

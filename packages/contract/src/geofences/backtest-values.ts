@@ -4,7 +4,7 @@ export type BacktestDoubt = (typeof backtestDoubts)[number];
 
 export const backtestDaysMost = 90;
 export const backtestDaysUsual = 30;
-/** Of a UL with more, those that come first by code are folded. */
+/** Of a UL with more, those that come first by code are processed. */
 export const backtestAssetsMost = 500;
 /** The latest crossings that an answer lists; all are counted. */
 export const backtestCrossingsMost = 2_000;

@@ -40,7 +40,7 @@ export const geofenceVisitSchema = z
       .nullable()
       .describe('Null while the visit lasts, and up to a minute longer'),
     geofenceVersion: z.int(),
-    foldVersion: z.int(),
+    reducerVersion: z.int(),
   })
   .meta({ id: 'GeofenceVisit' });
 export type GeofenceVisit = z.infer<typeof geofenceVisitSchema>;
@@ -78,7 +78,7 @@ export const geofenceEventSchema = z
     limitKph: z.number().nullable(),
     topSpeedKph: z.number().nullable(),
     geofenceVersion: z.int(),
-    foldVersion: z.int(),
+    reducerVersion: z.int(),
   })
   .meta({ id: 'GeofenceEvent' });
 export type GeofenceEvent = z.infer<typeof geofenceEventSchema>;

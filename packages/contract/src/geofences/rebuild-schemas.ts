@@ -38,7 +38,7 @@ export const rebuildSchema = z
     state: z.enum(rebuildStates),
     requestedAt: instant,
     finishedAt: instant.nullable(),
-    assets: z.int().describe('To fold anew; known once it runs'),
+    assets: z.int().describe('To recompute; known once it runs'),
     done: z.int().describe('Of them'),
     fixes: z.int().describe('Positions that were read'),
     visits: revised,

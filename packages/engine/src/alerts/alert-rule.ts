@@ -2,7 +2,7 @@ import type { AlertScope, CalculatedCondition } from '@azimute/contract';
 import type { FenceSchedule } from '../geofences/fence-definition.ts';
 
 /**
- * An alert type as conditions are folded by it, in its current version. An external type that names words of devices is a
+ * An alert type as conditions are processed by it, in its current version. An external type that names words of devices is a
  * rule over these words.
  */
 export interface AlertRule {

@@ -79,7 +79,7 @@ export interface UsagePeriod {
   readonly isWhole: boolean;
 }
 
-/** What the fold reads of an asset. */
+/** What the reducer reads of an asset. */
 export interface AssetAlerts {
   readonly plan: AlertPlan;
   readonly catalog: ReadingCatalog;

@@ -11,7 +11,7 @@ import type { AlertMove } from './alert-move.ts';
 import { needMs, type LastingRule } from './alert-plan.ts';
 import type { AssetAlerts } from './alerts-state.ts';
 
-/** What the folds before it have come to at the instant. */
+/** What the reducers before it have come to at the instant. */
 export interface AlertsSeen {
   readonly geofences?: {
     readonly state: GeofencesState | null;

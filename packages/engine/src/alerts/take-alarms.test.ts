@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startMs } from '../geofences/testing/fence-plan.ts';
-import { runFolds } from '../host/run-folds.ts';
+import { runReducers } from '../host/run-reducers.ts';
 import { prepareAlertRules } from './alert-plan.ts';
 import type { AlertsState } from './alerts-state.ts';
 import { takeAlarms, type DeviceAlarm } from './take-alarms.ts';
-import { alertsOf, asset, beginFolds, briefly, ruleOf } from './testing/fold-alerts.ts';
+import { alertsOf, asset, beginReducers, briefly, ruleOf } from './testing/reduce-alerts.ts';
 
 function alarmAt(second: number, kind = 'alarm_sos', laterSeconds = 1): DeviceAlarm {
   const occurredAtMs = startMs + second * 1000;
@@ -16,10 +16,10 @@ function take(alarms: readonly DeviceAlarm[], words: string[] = [], state: Alert
   const plan = prepareAlertRules(3, rules).planOf(asset);
   if (plan === null) throw new Error('No rule holds');
   const { outputs, ...taken } = takeAlarms(state, alarms, plan);
-  const runs = beginFolds({ rules });
+  const runs = beginReducers({ rules });
   const last = runs.at(-1);
   if (last !== undefined) last.state = taken.state;
-  runFolds(runs, [], startMs + 1_000_000);
+  runReducers(runs, [], startMs + 1_000_000);
   return { ...taken, told: briefly(outputs), later: briefly(alertsOf(runs).outputs) };
 }
 

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '@azimute/geo';
-import type { FoldStep } from '../host/fold.ts';
+import type { ReducerStep } from '../host/reducer.ts';
 import { AlertMove } from './alert-move.ts';
 import type { AlertOutput } from './alert-output.ts';
 import type { AlertPlan } from './alert-plan.ts';
@@ -21,7 +21,7 @@ export function takeAlarms(
   state: AlertsState | null,
   alarms: readonly DeviceAlarm[],
   plan: AlertPlan,
-): FoldStep<AlertsState, AlertOutput> {
+): ReducerStep<AlertsState, AlertOutput> {
   if (plan.alarms.length === 0) return { state, outputs: [] };
   const before = state ?? noAlerts;
   let { watches } = before;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { speedingSecondsWithin } from '../geofences/speeding-seconds.ts';
-import { fenceAround, fixAt, foldAll, startMs } from '../geofences/testing/fence-plan.ts';
+import { fenceAround, fixAt, reduceAll, startMs } from '../geofences/testing/fence-plan.ts';
 import { openStatusHistory } from '../status/status-history.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { reduceTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import type { LatestFix } from '../status/latest-state.ts';
 import { spansWithin, type WorkingHours } from '../working-hours/index.ts';
@@ -14,7 +14,7 @@ import type { DayEvidence, DayFix } from './day-evidence.ts';
 
 const zone = 'America/Sao_Paulo';
 const hourMs = 3_600_000;
-/** Of a UL whose zone moves by an hour, west or east, in the days that are folded. */
+/** Of a UL whose zone moves by an hour, west or east, in the days that are processed. */
 const moved: readonly DayZones[] = [zone, ['America/Manaus', '04'], ['America/Noronha', '02']].map((to) =>
   typeof to === 'string'
     ? to
@@ -108,7 +108,7 @@ function evidenceOf(
 /** What a geofence of 2 km with a limit of 20 km/h records of fixes. */
 function speedingsOf(all: readonly LatestFix[]): DayEvidence['speedings'] {
   const fence = fenceAround([-100, -100], [1900, 100], { maxSpeedKph: 20 });
-  const { transitions } = foldAll([fence], all);
+  const { transitions } = reduceAll([fence], all);
   const [began, ended] = (['speeding_began', 'speeding_ended'] as const).map((kind) =>
     transitions.filter((one) => one.kind === kind),
   );
@@ -124,7 +124,7 @@ describe('the facts of a day', () => {
   it('are what its trips, stops, gaps and statuses say, to the unit, also where the zone of its UL changes', () => {
     fc.assert(
       fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
-        const { all: intervals } = foldTripsOf(all, { ...truck, dayZones });
+        const { all: intervals } = reduceTripsOf(all, { ...truck, dayZones });
         const days = evidenceOf(all, intervals, dayZones).map((evidence) => ({
           evidence,
           ...addUpDay(evidence),
@@ -160,7 +160,7 @@ describe('the facts of a day', () => {
   it('are over limits for as long as trips, stops and gaps are, with what the geofences recorded', () => {
     fc.assert(
       fc.property(fixes, fc.constantFrom(...moved), (all, dayZones) => {
-        const { all: intervals } = foldTripsOf(all, { ...truck, dayZones, limitKph: 30 });
+        const { all: intervals } = reduceTripsOf(all, { ...truck, dayZones, limitKph: 30 });
         const speedings = speedingsOf(all);
         const days = evidenceOf(all, intervals, dayZones).map((day) => addUpDay({ ...day, speedings }));
         const secondsOf = (range: { readonly fromMs: number; readonly toMs: number }) =>
@@ -183,7 +183,7 @@ describe('the facts of a day', () => {
     const all = offsets.map((second, index) =>
       fixAt(second, 0, 0, { ignition: index > 0 && index < 5, speedKph: 0 }),
     );
-    const { all: intervals } = foldTripsOf(all, { ...truck, gapSeconds: 3600, standingGapSeconds: 93_600 });
+    const { all: intervals } = reduceTripsOf(all, { ...truck, gapSeconds: 3600, standingGapSeconds: 93_600 });
     const evidence = evidenceOf(all, intervals).find(({ fromMs }) => fromMs === day);
     const { hours, facts } = addUpDay(evidence ?? { ...nothing, fromMs: 0, toMs: 1 });
     expect(facts.idlingSeconds).toBe(7200);

@@ -23,7 +23,7 @@ const siteDaySeconds = 3600;
 const harsh = /(?:^|_)(?:hard|harsh)_(?:acceleration|braking|cornering)$/;
 
 /**
- * What a day of an asset adds up to. Nothing is decided here that a fold decides: moving, idling and working are those of
+ * What a day of an asset adds up to. Nothing is decided here that a reducer decides: moving, idling and working are those of
  * the trips and stops, statuses those of the status history, times in geofences those of the visits. All are integers that
  * were rounded as running totals, so that what tiles the day adds up to it.
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import { readingCatalogOf, readingsOf } from '../readings/index.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { reduceTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import { nextMidnightMs } from '../zoned-time.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { DayEvidence, DayFix, MachineReadings } from './day-evidence.ts';
@@ -20,7 +20,7 @@ interface Told {
   readonly machine: MachineReadings | null;
 }
 
-/** A day of fixes at these minutes, folded into trips. */
+/** A day of fixes at these minutes, processed into trips. */
 function evidenceOf(
   told: readonly Told[],
   more: Partial<DayEvidence> = {},
@@ -44,7 +44,7 @@ function evidenceOf(
     fromMs: dayMs,
     toMs: endMs,
     timeZone: zone,
-    intervals: foldTripsOf(all, { ...truck, limitKph }).all,
+    intervals: reduceTripsOf(all, { ...truck, limitKph }).all,
     statuses: [],
     visits: [],
     speedings: [],

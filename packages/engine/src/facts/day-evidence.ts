@@ -8,7 +8,7 @@ export interface MeterReading {
   readonly hours: number;
 }
 
-/** What is known of an asset and a day of its account: what the folds concluded, and the contacts behind it. */
+/** What is known of an asset and a day of its account: what the reducers concluded, and the contacts behind it. */
 export interface DayEvidence {
   /** Midnight. */
   readonly fromMs: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextDayMs } from '../day-zones.ts';
 import { fixAt, startMs } from '../geofences/testing/fence-plan.ts';
 import type { LatestFix } from '../status/latest-state.ts';
-import { foldTripsOf, truck } from '../trips/testing/fold-trips-of.ts';
+import { reduceTripsOf, truck } from '../trips/testing/reduce-trips-of.ts';
 import type { TripInterval } from '../trips/trip-interval.ts';
 import { addUpDay } from './add-up-day.ts';
 import type { MeterReading } from './day-evidence.ts';
@@ -79,7 +79,7 @@ describe('the days of an hour meter', () => {
           readings.push({ atMs: startMs + second * 1000, hours });
         }
         seconds += Math.round(hours * 3600) - Math.round(since * 3600);
-        const { all: intervals } = foldTripsOf(fixes, { ...truck, dayZones: zone });
+        const { all: intervals } = reduceTripsOf(fixes, { ...truck, dayZones: zone });
         const days = daysOf(readings, intervals);
         expect(days.reduce((sum, { meterBreaks }) => sum + meterBreaks, 0)).toBe(
           all.slice(1).filter(({ isReplaced }) => isReplaced).length,
@@ -102,7 +102,7 @@ describe('the days of an hour meter', () => {
       const at = second(day) - 2 * 3600 + index * 300;
       return fixAt(at, 0, 0, { ignition: at < second(day), speedKph: 0 });
     });
-    const { all: intervals } = foldTripsOf(fixes, { ...truck, dayZones: zone });
+    const { all: intervals } = reduceTripsOf(fixes, { ...truck, dayZones: zone });
     const readings = [
       { atMs: day - 3 * hourMs, hours: 10 },
       { atMs: day + 12 * hourMs, hours: 12 },

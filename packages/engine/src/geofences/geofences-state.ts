@@ -117,7 +117,7 @@ export interface Speeding extends GeoPoint {
   readonly lengthMeters: number;
 }
 
-/** What the fold reads. */
+/** What the reducer reads. */
 export interface AssetFences extends FencedAsset {
   readonly set: FenceSet;
 }
@@ -130,7 +130,7 @@ export type GeofenceTransitionKind =
   | 'speeding_ended'
   | 'outside_when_due';
 
-/** What the fold records. */
+/** What the reducer records. */
 export interface GeofenceTransition extends GeoPoint {
   readonly kind: GeofenceTransitionKind;
   readonly geofenceId: number;

@@ -4,7 +4,7 @@ export { changeVisits, visitKey, type VisitChange } from './change-visits.ts';
 export type { FencedAsset, FenceDefinition, FenceSchedule } from './fence-definition.ts';
 export { isScheduled, nextStartMs, scheduledSpan } from './fence-schedule.ts';
 export { prepareFences, type Fence, type FenceSet } from './fence-set.ts';
-export { geofencesFold } from './geofences-fold.ts';
+export { geofencesReducer } from './geofences-reducer.ts';
 export type {
   AssetFences,
   CrossingCause,

@@ -1,10 +1,10 @@
-export type { Fold, FoldStep, SeenFolds } from './fold.ts';
+export type { Reducer, ReducerStep, SeenReducers } from './reducer.ts';
 export { orderFixes, type OrderedFix } from './order-fixes.ts';
 export {
-  runFold,
-  runFolds,
-  type FoldedOutput,
-  type FoldPlace,
-  type FoldRun,
-  type RunningFold,
-} from './run-folds.ts';
+  runReducer,
+  runReducers,
+  type ReducerOutput,
+  type ReducerPlace,
+  type ReducerRun,
+  type RunningReducer,
+} from './run-reducers.ts';

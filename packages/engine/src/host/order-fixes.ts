@@ -1,14 +1,14 @@
 import { compareAtOneInstant, supersedes, type LatestFix } from '../status/latest-state.ts';
 
-/** A fix to fold, and the one that is the asset's newest behind it. */
+/** A fix to process, and the one that is the asset's newest behind it. */
 export interface OrderedFix {
   readonly fix: LatestFix;
-  /** Of fixes of one instant the first is folded; the latest state holds the one that supersedes the others. */
+  /** Of fixes of one instant the first is processed; the latest state holds the one that supersedes the others. */
   readonly newest: LatestFix;
 }
 
 /**
- * Fixes of an asset in the order in which folds see them: by fix time, one for each instant. Equal instants are ordered by
+ * Fixes of an asset in the order in which reducers see them: by fix time, one for each instant. Equal instants are ordered by
  * device id, then content hash: the order in which fixes are received changes nothing.
  */
 export function orderFixes(fixes: readonly LatestFix[]): OrderedFix[] {

@@ -2,7 +2,7 @@ import { metersBetween } from '@azimute/geo';
 import type { LatestFix } from '../status/latest-state.ts';
 import { fastestKph, leastJumpMeters } from '../trips/find-jumps.ts';
 
-/** Why a fix would mislead a fold. */
+/** Why a fix would mislead a reducer. */
 export type FixMark = 'null_island' | 'impossible_jump' | 'frozen_receiver' | 'future_clock';
 
 type TimedPlace = Pick<

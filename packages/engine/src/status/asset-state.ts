@@ -33,7 +33,7 @@ export function openAssetState(
   return { conditions, latest, status: assetStatus(conditions, latest, timeMs), timeMs };
 }
 
-/** Folds one fix or heartbeat; a transition carries the device's time of the contact that made it. */
+/** Processes one fix or heartbeat; a transition carries the device's time of the contact that made it. */
 export function step(state: AssetState, contact: Fix | Heartbeat): StatusStep {
   const isFix = 'fixedAtMs' in contact;
   const atMs = isFix ? contact.fixedAtMs : contact.contactAtMs;

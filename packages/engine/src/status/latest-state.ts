@@ -18,7 +18,7 @@ interface Readings {
   readonly batteryPercent: number | null;
 }
 
-/** One fix of a device, as the folds take it. Times in ms since the epoch. */
+/** One fix of a device, as the reducers take it. Times in ms since the epoch. */
 export interface Fix extends Readings {
   readonly deviceId: number;
   readonly fixedAtMs: number;
@@ -40,10 +40,10 @@ export interface Heartbeat extends Readings {
 
 /** A fix as the latest state holds it: its readings of meters and battery outlive it. */
 export type LatestFix = Omit<Fix, 'hourMeterHours' | 'odometerKm' | 'odometerComputed' | 'batteryPercent'> & {
-  /** For folds: what the device read with this very fix. Not what a server has summed up. */
+  /** For reducers: what the device read with this very fix. Not what a server has summed up. */
   readonly odometerKm?: number | null;
   readonly hourMeterHours?: number | null;
-  /** What it tells beside, as JSON, and by which endpoint: of a fix that is being folded, where a fold asks for it. */
+  /** What it tells beside, as JSON, and by which endpoint: of a fix that is being processed, where a reducer asks for it. */
   readonly told?: { readonly attributes: string | null; readonly source: string | null };
 };
 
@@ -76,7 +76,7 @@ const nothingKnown: LatestState = {
   ...unknownOdometer,
 };
 
-/** Folds one fix into the latest state; the same object comes back when it changes nothing. */
+/** Processes one fix into the latest state; the same object comes back when it changes nothing. */
 export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   const known = state ?? nothingKnown;
   return take(known, fix, fix.fixedAtMs, {
@@ -85,7 +85,7 @@ export function stepLatest(state: LatestState | null, fix: Fix): LatestState {
   });
 }
 
-/** Folds one heartbeat, in the same way. */
+/** Processes one heartbeat, in the same way. */
 export function stepHeartbeat(state: LatestState | null, heartbeat: Heartbeat): LatestState {
   const known = state ?? nothingKnown;
   return take(known, heartbeat, heartbeat.contactAtMs, {

@@ -48,7 +48,7 @@ export const unknownOdometer: Odometer = {
 };
 
 /**
- * Folds a reading into what is known of the hour meter. It counts by value, because it only rises, and no faster than the
+ * Processes a reading into what is known of the hour meter. It counts by value, because it only rises, and no faster than the
  * clock since it first showed its present reading. A newer reading that contradicts this is doubted until the next one
  * agrees with it, which is then a new meter, or with the known one, which makes it a glitch. An older one is history.
  *
@@ -92,7 +92,7 @@ function showHours(known: HourMeter, { value, atMs }: TimedValue, advancedAtMs: 
 }
 
 /**
- * Folds a reading into what is known of the odometer: the newest counts, among equals the higher one. One that nothing can
+ * Processes a reading into what is known of the odometer: the newest counts, among equals the higher one. One that nothing can
  * have driven is doubted as with the hour meter. What a server has summed up is another meter: it counts until a device of
  * the asset has told its own, and never after that.
  */

@@ -48,14 +48,14 @@ function timeOf(contact: Contact): number {
 }
 
 function tell(options: StatusHistoryOptions, contacts: readonly Contact[]): StatusSpan[] {
-  const fold = openStatusHistory(options);
+  const reducer = openStatusHistory(options);
   for (const contact of contacts) {
     const isFix = 'fixedAtMs' in contact;
     const { ignition, hourMeterHours } = contact;
     const speedKph = isFix ? contact.speedKph : null;
-    fold.take({ atMs: timeOf(contact), isFix, ignition, speedKph, hourMeterHours });
+    reducer.take({ atMs: timeOf(contact), isFix, ignition, speedKph, hourMeterHours });
   }
-  return fold.finish();
+  return reducer.finish();
 }
 
 /** Status and minutes after T of each span. */

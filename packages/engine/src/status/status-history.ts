@@ -46,7 +46,7 @@ export interface StatusHistoryOptions {
   readonly switches: readonly SwitchChange[];
 }
 
-export interface StatusHistoryFold {
+export interface StatusHistoryReducer {
   /**
    * The next contact in order of time; of one instant fixes first, of these the one last by which the latest state
    * stands. Those before the range say how it begins.
@@ -61,7 +61,7 @@ export interface StatusHistoryFold {
 /** A status with its cause, from an instant until the next one begins. */
 type Start = Omit<StatusSpan, 'toMs'>;
 
-export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryFold {
+export function openStatusHistory(options: StatusHistoryOptions): StatusHistoryReducer {
   const { toMs, silentAfterMs, switches } = options;
   const reported: Start[] = [neverReported];
   let lastMs: number | null = null;

@@ -41,7 +41,7 @@ function heartbeatAt(minutes: number, given: Partial<Heartbeat> = {}): Heartbeat
   };
 }
 
-function fold(contacts: readonly (Fix | Heartbeat)[]): LatestState {
+function reduce(contacts: readonly (Fix | Heartbeat)[]): LatestState {
   let state: LatestState | null = null;
   for (const contact of contacts)
     state = 'fixedAtMs' in contact ? stepLatest(state, contact) : stepHeartbeat(state, contact);
@@ -51,15 +51,15 @@ function fold(contacts: readonly (Fix | Heartbeat)[]): LatestState {
 
 describe('latest state', () => {
   it('is never moved back by a late fix', () => {
-    const latest = fold([fixAt(10, { latitude: 1 }), fixAt(5, { latitude: 2, ignition: true })]);
+    const latest = reduce([fixAt(10, { latitude: 1 }), fixAt(5, { latitude: 2, ignition: true })]);
     expect(latest).toMatchObject({ fix: { fixedAtMs: T + 10 * MINUTE, latitude: 1 }, engineOn: false });
   });
 
   it('takes the later received of two fixes of one instant', () => {
     const first = fixAt(0, { latitude: 1, receivedAtMs: T + 1 });
     const second = fixAt(0, { latitude: 2, receivedAtMs: T + 2, deviceId: 2 });
-    expect(fold([first, second])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
-    expect(fold([second, first])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
+    expect(reduce([first, second])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
+    expect(reduce([second, first])).toMatchObject({ fix: { latitude: 2, deviceId: 2 } });
   });
 
   it('keeps a fix that tells the ignition before one of the same instant that does not', () => {
@@ -69,11 +69,11 @@ describe('latest state', () => {
       [told, repeated],
       [repeated, told],
     ])
-      expect(fold(order)).toMatchObject({ fix: { ignition: true }, engineOn: true });
+      expect(reduce(order)).toMatchObject({ fix: { ignition: true }, engineOn: true });
   });
 
   it('tells the last contact apart from the newest fix', () => {
-    const latest = fold([
+    const latest = reduce([
       fixAt(0, { latitude: 1 }),
       heartbeatAt(90, { batteryPercent: 80 }),
       heartbeatAt(40),
@@ -84,18 +84,18 @@ describe('latest state', () => {
       batteryPercent: 80,
       batteryReadAtMs: T + 90 * MINUTE,
     });
-    expect(fold([heartbeatAt(1)])).toMatchObject({ contactAtMs: T + MINUTE, fix: null, engineOn: false });
+    expect(reduce([heartbeatAt(1)])).toMatchObject({ contactAtMs: T + MINUTE, fix: null, engineOn: false });
   });
 
   it('is the same object when a contact changes nothing', () => {
-    const latest = fold([fixAt(0), heartbeatAt(90, { ignition: true, batteryPercent: 5 })]);
+    const latest = reduce([fixAt(0), heartbeatAt(90, { ignition: true, batteryPercent: 5 })]);
     expect(stepHeartbeat(latest, heartbeatAt(90, { ignition: true, batteryPercent: 5 }))).toBe(latest);
     expect(stepHeartbeat(latest, heartbeatAt(80, { ignition: false, batteryPercent: 9 }))).toBe(latest);
     expect(stepLatest(latest, fixAt(-1))).toBe(latest);
   });
 
   it('keeps meters through fixes that do not report them, and takes a new meter with its second reading', () => {
-    const kept = fold([fixAt(0, { hourMeterHours: 100, odometerKm: 5 }), fixAt(1)]);
+    const kept = reduce([fixAt(0, { hourMeterHours: 100, odometerKm: 5 }), fixAt(1)]);
     expect(kept).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
     const doubted = stepLatest(kept, fixAt(2, { hourMeterHours: 0, odometerKm: 0 }));
     expect(doubted).toMatchObject({ hourMeterHours: 100, odometerKm: 5 });
@@ -113,7 +113,7 @@ describe('latest state', () => {
       [3, 2, 1, 0],
       [0, 2, 1, 3],
     ]) {
-      const latest = fold(order.flatMap((place) => readings[place] ?? []));
+      const latest = reduce(order.flatMap((place) => readings[place] ?? []));
       expect(latest).toMatchObject({ odometerKm: 100, odometerReadAtMs: T + 4 * MINUTE });
     }
   });
@@ -122,9 +122,9 @@ describe('latest state', () => {
     const sum = fixAt(0, { odometerKm: 1250, odometerComputed: true });
     const own = fixAt(1, { odometerKm: 98_765 });
     const later = fixAt(2, { odometerKm: 1251, odometerComputed: true });
-    expect(fold([sum, later])).toMatchObject({ odometerKm: 1251, odometerComputed: true });
-    expect(fold([sum, own, later])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
-    expect(fold([later, sum, own])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
+    expect(reduce([sum, later])).toMatchObject({ odometerKm: 1251, odometerComputed: true });
+    expect(reduce([sum, own, later])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
+    expect(reduce([later, sum, own])).toMatchObject({ odometerKm: 98_765, odometerComputed: false });
   });
 
   it('lets a reading that a person entered stand until a device reads the meter later, which is no advance', () => {
@@ -165,22 +165,22 @@ describe('latest state', () => {
     );
     const glitch = fixAt(1.5, { hourMeterHours: 65_535, odometerKm: 4_294_967.295 });
     const [first, second, third, fourth] = good as [Fix, Fix, Fix, Fix];
-    const doubted = fold([first, second, glitch]);
+    const doubted = reduce([first, second, glitch]);
     expect(doubted).toMatchObject({
       hourMeterHours: 100 + 1 / 60,
       odometerKm: 1000,
       doubtedMeters: { hours: { value: 65_535 }, km: { value: 4_294_967.295 } },
     });
-    const ofHours = fold([first, second, { ...glitch, odometerKm: null }]);
+    const ofHours = reduce([first, second, { ...glitch, odometerKm: null }]);
     expect(stepLatest(ofHours, third)).not.toHaveProperty('doubtedMeters');
-    const shown = fold([...good, glitch]);
+    const shown = reduce([...good, glitch]);
     expect(shown).toMatchObject({ hourMeterHours: 100 + 3 / 60, odometerKm: 1000 });
     for (const order of [
       [first, second, glitch, third, fourth],
       [first, glitch, second, fourth, third],
       [second, third, glitch, fourth, first],
     ])
-      expect(fold(order)).toEqual(shown);
+      expect(reduce(order)).toEqual(shown);
   });
 
   it('is the same in any order, batching and repetition', () => {
@@ -226,7 +226,7 @@ describe('latest state', () => {
           .map((contact) => ({ contact, rank: next() }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ contact }) => contact);
-        expect(fold(shuffled)).toEqual(fold(inOrder));
+        expect(reduce(shuffled)).toEqual(reduce(inOrder));
       }),
       { numRuns: 500 },
     );
@@ -241,11 +241,11 @@ describe('engine on', () => {
     ['above 3 km/h without ignition is running', { speedKph: 3.1 }, true],
     ['nothing known is off', {}, false],
   ])('%s', (_, given, expected) => {
-    expect(fold([fixAt(0, given)]).engineOn).toBe(expected);
+    expect(reduce([fixAt(0, given)]).engineOn).toBe(expected);
   });
 
   it('follows an hour meter that advances, for a window after its last tick', () => {
-    const ticked = fold([fixAt(0, { hourMeterHours: 10 }), fixAt(6, { hourMeterHours: 10.1 })]);
+    const ticked = reduce([fixAt(0, { hourMeterHours: 10 }), fixAt(6, { hourMeterHours: 10.1 })]);
     expect(ticked.engineOn).toBe(true);
     const window = ENGINE_SIGN_MS / MINUTE;
     expect(stepLatest(ticked, fixAt(6 + window, { hourMeterHours: 10.1 })).engineOn).toBe(true);
@@ -253,7 +253,7 @@ describe('engine on', () => {
   });
 
   it('is what a heartbeat says of the ignition until a fix or a heartbeat says otherwise', () => {
-    const on = fold([fixAt(0, { ignition: false }), heartbeatAt(5, { ignition: true })]);
+    const on = reduce([fixAt(0, { ignition: false }), heartbeatAt(5, { ignition: true })]);
     expect(on.engineOn).toBe(true);
     expect(stepHeartbeat(on, heartbeatAt(500)).engineOn).toBe(true);
     expect(stepHeartbeat(on, heartbeatAt(6, { ignition: false })).engineOn).toBe(false);
@@ -262,14 +262,14 @@ describe('engine on', () => {
   });
 
   it('is not kept on by heartbeats after a fix in motion', () => {
-    const moving = fold([fixAt(0, { speedKph: 80 })]);
+    const moving = reduce([fixAt(0, { speedKph: 80 })]);
     const window = ENGINE_SIGN_MS / MINUTE;
     expect(stepHeartbeat(moving, heartbeatAt(window)).engineOn).toBe(true);
     expect(stepHeartbeat(moving, heartbeatAt(window + 1)).engineOn).toBe(false);
   });
 
   it('learns from a late fix that the meter had advanced', () => {
-    const alone = fold([fixAt(6, { hourMeterHours: 10.1 })]);
+    const alone = reduce([fixAt(6, { hourMeterHours: 10.1 })]);
     expect(alone.engineOn).toBe(false);
     expect(stepLatest(alone, fixAt(0, { hourMeterHours: 10 })).engineOn).toBe(true);
   });
@@ -306,7 +306,7 @@ describe('status', () => {
   });
 
   it('is in contact again by a heartbeat', () => {
-    const silent = advance(openAssetState(conditions, fold([fixAt(0)]), T), T + 90 * MINUTE);
+    const silent = advance(openAssetState(conditions, reduce([fixAt(0)]), T), T + 90 * MINUTE);
     const heard = step(silent.state, heartbeatAt(91));
     expect(heard.transitions).toEqual([
       { from: 'without_communication', to: 'turned_off', atMs: T + 91 * MINUTE },
@@ -315,14 +315,14 @@ describe('status', () => {
   });
 
   it('stays silent when only an old fix arrives', () => {
-    const silent = advance(openAssetState(conditions, fold([fixAt(0)]), T), T + 90 * MINUTE);
+    const silent = advance(openAssetState(conditions, reduce([fixAt(0)]), T), T + 90 * MINUTE);
     const late = step(silent.state, fixAt(-5, { ignition: true }));
     expect(late.transitions).toEqual([]);
     expect(late.state.status).toBe('without_communication');
   });
 
   it('does not let time run back', () => {
-    const state = openAssetState(conditions, fold([fixAt(0)]), T + 90 * MINUTE);
+    const state = openAssetState(conditions, reduce([fixAt(0)]), T + 90 * MINUTE);
     expect(advance(state, T).state).toEqual(state);
   });
 });

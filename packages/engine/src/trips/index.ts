@@ -21,5 +21,5 @@ export {
   type TripSettingsVersion,
 } from './trip-plan.ts';
 export { openSilenceOf, presentOpenIntervals, type OpenSilence } from './present-open-intervals.ts';
-export { tripsFold } from './trips-fold.ts';
+export { tripsReducer } from './trips-reducer.ts';
 export type { TripsState } from './trips-state.ts';

@@ -16,7 +16,7 @@ export interface TripSettingsVersion {
   readonly own: OwnTripSettings;
 }
 
-/** The settings of an asset at any instant: late fixes are folded by those of their time. */
+/** The settings of an asset at any instant: late fixes are processed by those of their time. */
 export interface TripPlan {
   readonly dayZones: DayZones;
   /** In order of time; the first has held for ever. */
@@ -59,7 +59,7 @@ export function planTrips(
   };
 }
 
-/** The settings by which a fix of an instant is folded. */
+/** The settings by which a fix of an instant is processed. */
 export function settingsAt({ ranges }: TripPlan, atMs: number): TripSettings {
   const range = ranges.findLast(({ fromMs }) => fromMs <= atMs);
   if (range === undefined) throw new Error('A plan of trips has no settings');

@@ -30,7 +30,7 @@ export interface TripThresholds {
   readonly standingGapSeconds: number;
 }
 
-/** What the trips fold reads of an asset. */
+/** What the trips reducer reads of an asset. */
 export interface TripSettings extends TripThresholds, CategoryMotion {
   /** At whose midnights sums are cut. */
   readonly dayZones: DayZones;

@@ -39,14 +39,14 @@ import type { Tally, TripCounts } from './tally.ts';
  *   shorter than four fifths of the way along the fixes.
  * - **Limits.** Over the general limit is the time from a fix that is faster, at a place that no geofence with a limit holds.
  * - **Speeds** over 250 km/h, and those to which nothing can have accelerated over the way that was made, are left out.
- * - **Leaps.** A step that nothing can have driven (250 km/h) is folded on trial for up to 10 min: when the fixes come back
+ * - **Leaps.** A step that nothing can have driven (250 km/h) is processed on trial for up to 10 min: when the fixes come back
  *   to where it began, all since then has not been. Else it is way, where it is shorter than 500 m or makes up for a time in
  *   which the receiver repeated one place, whatever speed it told; else it is left out of the way, or no data where the asset stood.
  * - **Settings** are those that hold at the time of the fix.
  * - **Misleading fixes** (null island, clocks ahead, an accuracy worse than 100 m) are left out.
  */
 export interface TripsState extends Phase {
-  /** What holds if the leap that is folded on trial leads back. */
+  /** What holds if the leap that is processed on trial leads back. */
   readonly held: Held | null;
 }
 

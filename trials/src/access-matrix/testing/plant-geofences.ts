@@ -21,7 +21,7 @@ function shapeAt(latitude: number): number[][][] {
   ];
 }
 
-/** Two geofences with a version, an asset, a visit and an event each; what the folds keep of the asset; a rebuild. */
+/** Two geofences with a version, an asset, a visit and an event each; what the reducers keep of the asset; a rebuild. */
 export async function plantGeofences(
   query: Query,
   place: PlaceOfGeofences,
@@ -31,14 +31,14 @@ export async function plantGeofences(
     accountId,
   ]);
   await query(
-    `insert into fold_states (account_id, asset_id, fold, fold_version, state) values ($1, $2, 'geofences', 1, $3)`,
+    `insert into reducer_states (account_id, asset_id, reducer, reducer_version, state) values ($1, $2, 'geofences', 1, $3)`,
     [
       accountId,
       assetId,
       JSON.stringify({ fences: {}, stand: null, speeding: null, watches: {}, advancedToMs: null }),
     ],
   );
-  await query('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, now())', [
+  await query('insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, now())', [
     accountId,
     assetId,
   ]);
@@ -49,14 +49,14 @@ export async function plantGeofences(
   );
   const geofenceId = await plantOne(query, place, 'A');
   const otherGeofenceId = await plantOne(query, place, 'B');
-  const rebuildId = await insertId(query, 'fold_rebuilds', 'rebuild_id', {
+  const rebuildId = await insertId(query, 'reducer_rebuilds', 'rebuild_id', {
     account_id: accountId,
     geofence_id: otherGeofenceId,
     unit_id: unitId,
     from_at: new Date(),
     requested_at: new Date(),
   });
-  await query('insert into fold_rebuild_assets (account_id, rebuild_id, asset_id) values ($1, $2, $3)', [
+  await query('insert into reducer_rebuild_assets (account_id, rebuild_id, asset_id) values ($1, $2, $3)', [
     accountId,
     rebuildId,
     assetId,
@@ -127,14 +127,14 @@ async function plantOne(
   );
   await query(
     `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-        entry_received_at, entry_cause, inferred, certainty, geofence_version, fold_version)
+        entry_received_at, entry_cause, inferred, certainty, geofence_version, reducer_version)
       values ($1, $2, $3, $4, now(), now(), now(), 'crossed', false, 1, 1, 1)`,
     values,
   );
   await query(
     `insert into geofence_transitions (account_id, geofence_id, unit_id, asset_id, kind, crossed_at, confirmed_at,
         received_at, latitude, longitude, cause, inferred, certainty, is_event, severity, proof, geofence_version,
-        fold_version)
+        reducer_version)
       values ($1, $2, $3, $4, 'entry', now(), now(), now(), $5, -49.5, 'crossed', false, 1, true, 'low', '{}', 1, 1)`,
     [...values, latitude],
   );

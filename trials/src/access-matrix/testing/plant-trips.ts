@@ -7,17 +7,17 @@ interface PlaceOfTrips {
   readonly latitude: number;
 }
 
-/** A trip, what the fold of trips keeps of the asset, and a checkpoint of it. */
+/** A trip, what the reducer of trips keeps of the asset, and a checkpoint of it. */
 export async function plantTrips(
   query: Query,
   { accountId, assetId, latitude }: PlaceOfTrips,
 ): Promise<void> {
   await query(
-    `insert into fold_states (account_id, asset_id, fold, fold_version, state) values ($1, $2, 'trips', 0, '{}')`,
+    `insert into reducer_states (account_id, asset_id, reducer, reducer_version, state) values ($1, $2, 'trips', 0, '{}')`,
     [accountId, assetId],
   );
   await query(
-    `insert into fold_checkpoints (account_id, asset_id, at, states) values ($1, $2, now() - interval '1 day', '{}')`,
+    `insert into reducer_checkpoints (account_id, asset_id, at, states) values ($1, $2, now() - interval '1 day', '{}')`,
     [accountId, assetId],
   );
   await plantTrip(query, { accountId, assetId, latitude }, '30 minutes');
@@ -32,7 +32,7 @@ export async function plantTrip(
   await query(
     `insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
         from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters, shuntings,
-        certainty, is_towed, parts, fold_version)
+        certainty, is_towed, parts, reducer_version)
       select $1, $2, 'trip', t.at - interval '1 minute', t.at, t.at, t.at, $3, $3, $3, $3, 1000, 0, 'fixes', 1000, 0, 1,
         false, jsonb_build_array(jsonb_build_object('fromMs', extract(epoch from t.at) * 1000 - 60000,
           'toMs', extract(epoch from t.at) * 1000, 'distanceMeters', 1000, 'towedMeters', 0)), 0

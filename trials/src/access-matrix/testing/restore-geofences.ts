@@ -9,9 +9,9 @@ export async function restoreGeofences(
 ): Promise<void> {
   const planted = places.flatMap((place) => [targets[place].geofenceId, targets[place].otherGeofenceId]);
   await database.queryAsOwner(
-    `with started as (delete from fold_rebuilds where geofence_id = any($1) and rebuild_id <> all($2)),
+    `with started as (delete from reducer_rebuilds where geofence_id = any($1) and rebuild_id <> all($2)),
     cancelled as (
-      update fold_rebuilds set state = 'queued', finished_at = null where rebuild_id = any($2) and state <> 'queued'),
+      update reducer_rebuilds set state = 'queued', finished_at = null where rebuild_id = any($2) and state <> 'queued'),
     newer as (delete from geofence_versions where geofence_id = any($1) and version > 1),
     picked as (
       insert into geofence_assets (account_id, geofence_id, asset_id)

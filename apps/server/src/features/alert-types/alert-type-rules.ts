@@ -41,7 +41,7 @@ export async function requireSound(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-/** What conditions are folded by. */
+/** What conditions are processed by. */
 type Rule = Pick<AlertTypeSettings, 'condition' | 'scope' | 'schedule'>;
 
 /**

@@ -7,11 +7,11 @@ import { asActor, withoutRights, type Actor } from '../../platform/postgres/tran
 import { enqueueQuarantineRun } from './quarantine-runs.ts';
 import { isPassing } from '../../platform/postgres/is-passing.ts';
 import { createPartitionRanges } from '../telemetry/pipeline/partition-ranges.ts';
-import { replayNext } from '../telemetry/pipeline/replay-kept.ts';
+import { replayNext } from '../telemetry/protocols/replay-kept.ts';
 import {
   createWriteTransaction,
   type WriteTransactionOptions,
-} from '../telemetry/pipeline/synced-transaction.ts';
+} from '../telemetry/reducers/synced-transaction.ts';
 
 export interface QuarantineWorkshop extends WriteTransactionOptions {
   readonly database: Database;

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { parseExact } from '../../platform/exact-json.ts';
 import type { AssetRead } from '../assets/assets-reads.ts';
 import { pageOf, readCursor, refuseCursor } from '../../platform/lists/cursor.ts';
-import { Refusal } from '../telemetry/protocols/position-values.ts';
+import { Refusal } from '../telemetry/values/position-values.ts';
 import { decodePosition } from '../telemetry/protocols/positions/decode.ts';
 
 interface Row {

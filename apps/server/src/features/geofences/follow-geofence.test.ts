@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { createAlertNotifier } from '../alert-raising/create-alert-notifier.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { tellFollowers } from './tell-followers.ts';
 import { drawFence } from './testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from './testing/plant-trackers.ts';
@@ -102,13 +102,13 @@ it('notifies only people who still have the UL and the geofences when it is writ
   expect(await notices()).toHaveLength(2);
 });
 
-it('notifies of nothing that comes out as positions are folded again, or happened over a day ago', async () => {
+it('notifies of nothing that comes out as positions are recomputed, or happened over a day ago', async () => {
   await eve.call('followGeofence', ofYard);
   const { device, id } = await trackers.plant();
   // What it did inside comes in behind what it did since.
   await send(device, [...round.slice(0, 4), fixAt(2_000, -900, 0), fixAt(2_060, -905, 0)]);
   await send(device, round.slice(4));
-  await createFoldRunner(workshop).runWaiting();
+  await createReducerRunner(workshop).runWaiting();
   const visits = await queryAsOwner(
     'select from geofence_visits where asset_id = $1 and superseded_at is null',
     [id],

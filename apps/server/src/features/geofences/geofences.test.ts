@@ -107,12 +107,12 @@ describe('what does not go together', () => {
     });
     expect(changed.confirmSeconds).toBe(300);
     expect((await create({ name: 'Usual' })).confirmSeconds).toBe(30);
-    const [folded] = await queryAsOwner<{ seconds: number }>(
+    const [visit] = await queryAsOwner<{ seconds: number }>(
       `select (definition ->> 'confirmSeconds')::int as seconds from geofence_versions
         where geofence_id = $1 and valid_to = 'infinity'`,
       [gate.id],
     );
-    expect(folded).toEqual({ seconds: 300 });
+    expect(visit).toEqual({ seconds: 300 });
   });
 
   it('is a name twice in one place, not one of a sub-geofence', async () => {
@@ -145,7 +145,7 @@ describe('what does not go together', () => {
 });
 
 describe('a geofence', () => {
-  it('is created with its measures, and holds a version that the folds read', async () => {
+  it('is created with its measures, and holds a version that the reducers read', async () => {
     const geofence = await create({
       assets: { all: false, ids: [assetIds.two, assetIds.one] },
       tags: ['a', 'a'],
@@ -216,7 +216,7 @@ describe('a geofence', () => {
     await create();
   });
 
-  it('makes batches of its account wait, so that what is stored behind the answer is folded by it', async () => {
+  it('makes batches of its account wait, so that what is stored behind the answer is processed by it', async () => {
     const holder = await portal.database.pipeline.connect();
     try {
       await holder.query(
@@ -330,7 +330,7 @@ async function plantVisit(
 ): Promise<void> {
   await queryAsOwner(
     `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
       values ($1, $2, $3, $4, $5, $5, $5, 'crossed', $6, false, 1, 1, 1)`,
     [accountId, geofenceId, unitIds.NORTH, assetId, enteredAt, leftAt ?? null],
   );
@@ -345,7 +345,7 @@ async function plantTransition(
   await queryAsOwner(
     `insert into geofence_transitions (account_id, geofence_id, unit_id, asset_id, kind, crossed_at, confirmed_at,
         received_at, latitude, longitude, cause, inferred, certainty, is_event, severity, proof, geofence_version,
-        fold_version)
+        reducer_version)
       values ($1, $2, $3, $4, $5, $6, $6, $6, -23.5, -46.6, 'crossed', false, 1, $7, 'low', '{}', 1, 1)`,
     [accountId, geofenceId, unitIds.NORTH, assetIds.one, kind, at, isEvent],
   );

@@ -23,14 +23,14 @@ interface Named {
   readonly inferred: boolean;
   readonly certainty: number;
   readonly geofence_version: number;
-  readonly fold_version: number;
+  readonly reducer_version: number;
   readonly total: number;
   /** Microseconds of the instant by which the list is ordered. */
   readonly place: string;
 }
 
 const NAMES = `h.geofence_id, g.name as geofence_name, g.color, g.deleted_at is not null as deleted, h.asset_id,
-  a.code, a.model, h.inferred, h.certainty, h.geofence_version, h.fold_version, h.total, h.place`;
+  a.code, a.model, h.inferred, h.certainty, h.geofence_version, h.reducer_version, h.total, h.place`;
 const JOINS = `join geofences g on g.account_id = h.account_id and g.geofence_id = h.geofence_id
   join assets a on a.account_id = h.account_id and a.asset_id = h.asset_id`;
 
@@ -260,6 +260,6 @@ function presentNames(row: Named) {
     inferred: row.inferred,
     certainty: row.certainty,
     geofenceVersion: row.geofence_version,
-    foldVersion: row.fold_version,
+    reducerVersion: row.reducer_version,
   };
 }

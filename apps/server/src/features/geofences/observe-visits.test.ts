@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { summarizeVisits } from './summarize-visits.ts';
 import { drawFence } from './testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from './testing/plant-trackers.ts';
@@ -62,7 +62,7 @@ it('finds the gaps of a visit while it lasts, and again what late fixes have fil
   expect(await observed()).toMatchObject([{ to: 19_400 }]);
 
   await send(Array.from({ length: 17 }, (_, index) => fixAt(800 + index * 600, 210, 0)));
-  await createFoldRunner(workshopOf(portal)).runWaiting();
+  await createReducerRunner(workshopOf(portal)).runWaiting();
   expect(await observed()).toEqual([{ gaps: [[11_000, 18_200]], to: 20_000, seconds: null }]);
 
   await send(

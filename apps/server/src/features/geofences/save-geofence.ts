@@ -110,7 +110,7 @@ export async function pickAssets(
   );
 }
 
-/** What a definition is made of; name, colour and tags are nothing to the fold. */
+/** What a definition is made of; name, colour and tags are nothing to the reducer. */
 interface DefinedVersion {
   readonly geofenceId: number;
   readonly version: number;
@@ -122,7 +122,7 @@ interface NewVersion extends DefinedVersion {
   readonly changed: readonly string[];
 }
 
-/** Ends the version that held until now and begins this one, which the folds read from here on. */
+/** Ends the version that held until now and begins this one, which the reducers read from here on. */
 export async function beginVersion(read: AccountRead, fresh: NewVersion): Promise<void> {
   const { client, accountId, at } = read;
   await endVersion(read, fresh.geofenceId);
@@ -155,7 +155,7 @@ export async function endVersion({ client, accountId, at }: AccountRead, geofenc
   );
 }
 
-/** What the fold reads of a geofence, as it is stored: the picked assets as a list. */
+/** What the reducer reads of a geofence, as it is stored: the picked assets as a list. */
 export type StoredDefinition = Omit<FenceDefinition, 'assets' | 'validFromMs' | 'validToMs'> & {
   readonly assets: 'all-of-unit' | readonly number[];
 };

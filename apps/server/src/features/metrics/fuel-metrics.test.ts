@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/log.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 import { addUpUnitDays, inColumns, plantAssetDay } from './testing/plant-asset-day.ts';
 
@@ -169,7 +169,7 @@ describe('fuel and emissions', () => {
       })),
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const runner = createFoldRunner({
+    const runner = createReducerRunner({
       ...portal,
       clock,
       log: createLogger({ level: 'silent' }),

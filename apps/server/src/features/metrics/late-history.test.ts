@@ -14,9 +14,9 @@ import {
   type TrackedAsset,
 } from '../geofences/testing/plant-trackers.ts';
 import { packPositions } from '../retention/pack-positions.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import { verifyAsset } from '../verification/verify-asset.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const { owner, accountId, queryAsOwner } = portal;
 const { plant, send } = await trackersOf(portal);
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 await drawFence(
   portal,
@@ -114,8 +114,8 @@ async function readConcluded({ id }: TrackedAsset) {
     ),
     days: days.map(({ facts }) => facts),
     states: await rows(
-      'fold, state, due_at',
-      `fold_states where asset_id = $1 and fold <> 'alerts' order by fold`,
+      'reducer, state, due_at',
+      `reducer_states where asset_id = $1 and reducer <> 'alerts' order by reducer`,
     ),
   };
 }

@@ -6,8 +6,8 @@ import { createManualClock } from '../../platform/clock.ts';
 import { clientOf } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const other = await trackersOf({
     return { key, ...clientOf(portal.server, key) };
   },
 });
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 
 beforeEach(() => clock.set(new Date(startMs + 20 * dayMs)));
@@ -96,9 +96,9 @@ describe('answers about history', () => {
     expect(during.file).toContain('Results from March 2, 2026 on are being recalculated');
     expect(during.name).toContain('being-recalculated');
     await lateHistory.runWaiting();
-    const folded = await read();
-    expect(folded.answers.slice(0, 4)).toEqual([null, null, null, null]);
-    expect(folded.answers[4]).not.toBeNull();
+    const late = await read();
+    expect(late.answers.slice(0, 4)).toEqual([null, null, null, null]);
+    expect(late.answers[4]).not.toBeNull();
     await addUpFacts({ database: portal.database, jobs, clock });
     const after = await read();
     expect(after.answers).toEqual(Array.from({ length: 6 }, () => null));
@@ -180,7 +180,7 @@ describe('late history', () => {
     }
     const readCheckpoints = () =>
       queryAsOwner<{ at: Date; row: string }>(
-        'select at, xmin::text as row from fold_checkpoints where asset_id = $1 order by at',
+        'select at, xmin::text as row from reducer_checkpoints where asset_id = $1 order by at',
         [asset.id],
       );
     const readIds = () =>

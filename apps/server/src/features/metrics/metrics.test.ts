@@ -16,7 +16,7 @@ import { createManualClock } from '../../platform/clock.ts';
 import { everyPage } from '../../testing/every-page.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 import { factColumns } from './fact-columns.ts';
 
@@ -51,7 +51,7 @@ const portal = await portalOf({
 });
 const { owner, viewer, stranger, people, unitIds, database, queryAsOwner } = portal;
 const { plant, send } = await trackersOf(portal);
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 const jobs = new pg.Pool(database.connectionOf('azimute_jobs'));
 jobs.on('error', () => undefined);
 afterAll(async () => {
@@ -184,13 +184,13 @@ describe('daily facts', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  it('stay as they are when every asset is folded anew after another version', async () => {
+  it('stay as they are when every asset is recomputed after another version', async () => {
     const before = await readDay();
-    await queryAsOwner(`update fold_states set fold_version = 0`);
+    await queryAsOwner(`update reducer_states set reducer_version = 0`);
     await runner.requestRebuilds();
     await addUp();
-    const versions = await queryAsOwner<{ fold_version: number }>(
-      'select distinct fold_version from fold_states where fold_version = 0',
+    const versions = await queryAsOwner<{ reducer_version: number }>(
+      'select distinct reducer_version from reducer_states where reducer_version = 0',
     );
     expect(versions).toEqual([]);
     expect(await readDay()).toEqual(before);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const hourMs = 3_600_000;
@@ -65,13 +65,13 @@ describe('the days of an asset whose UL takes another zone', () => {
         values ($1, $2, $3::date, ($3::date)::timestamp at time zone 'America/Sao_Paulo', 'America/Sao_Paulo')`,
       [accountId, assetId, dayAfter(1)],
     );
-    await queryAsOwner('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
+    await queryAsOwner('insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
       accountId,
       assetId,
       new Date(startMs),
     ]);
     clock.advance(30 * hourMs);
-    const runner = createFoldRunner(workshopOf(portal));
+    const runner = createReducerRunner(workshopOf(portal));
     await runner.runWaiting();
     await addUpFacts({ database, jobs, clock });
   });

@@ -7,7 +7,7 @@ import { transact } from '../../platform/transact.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { addUpFacts } from './facts/add-up-facts.ts';
 
 const hourMs = 3_600_000;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function addUp(): Promise<void> {
-  await createFoldRunner(workshopOf(portal)).runWaiting();
+  await createReducerRunner(workshopOf(portal)).runWaiting();
   await addUpFacts({ database, jobs, clock });
 }
 

@@ -1,6 +1,6 @@
 import type { PositionImportSettings } from '@azimute/contract';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
-import type { Position } from '../telemetry/position.ts';
+import type { Position } from '../telemetry/values/position.ts';
 import { findDevices, type FoundDevice } from './find-devices.ts';
 import { isRefused, type ReadLine, type ReadPosition, type RefusedLine } from './read/read-position.ts';
 

@@ -1,7 +1,7 @@
 import type { PositionImportPreview, PositionImportReason, PositionImportSettings } from '@azimute/contract';
 import { readChunks } from '../../platform/imports/import-chunks.ts';
 import type { AccountClient } from '../../platform/imports/import-kind.ts';
-import type { Position } from '../telemetry/position.ts';
+import type { Position } from '../telemetry/values/position.ts';
 import type { DeviceAnswer } from './find-devices.ts';
 import { evaluateSlice, type EvaluatedPosition } from './evaluate-slice.ts';
 import { positionImports } from './position-imports.ts';

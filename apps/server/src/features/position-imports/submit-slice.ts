@@ -3,9 +3,9 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { ImportRun } from '../../platform/imports/import-run.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { placeOfSource } from '../telemetry/place-of-source.ts';
+import { placeOfSource } from '../telemetry/values/place-of-source.ts';
 import type { Intake } from '../telemetry/pipeline/intake.ts';
-import type { Position, Submission } from '../telemetry/position.ts';
+import type { Position, Submission } from '../telemetry/values/position.ts';
 import type { PositionImportShape } from './position-imports.ts';
 
 interface Submitted {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   clock.set(START);
   for (const name of await listPartitions()) await queryAsOwner(`drop table ${name}`);
   await queryAsOwner(
-    'truncate asset_states, device_events, position_sweeps, fold_states, fold_checkpoints, trip_intervals, trail_days',
+    'truncate asset_states, device_events, position_sweeps, reducer_states, reducer_checkpoints, trip_intervals, trail_days',
   );
   await queryAsOwner(`update position_partitioning set weekly_from = '2019-01-07T00:00:00Z'`);
 });
@@ -156,7 +156,7 @@ describe('retention', () => {
         await queryAsOwner(
           `insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
               from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters,
-              shuntings, certainty, is_towed, parts, fold_version)
+              shuntings, certainty, is_towed, parts, reducer_version)
             select account_id, asset_id, 'stop', $2::timestamptz + $3 * interval '1 minute',
               $2::timestamptz + ($3 + 1) * interval '1 minute', $2, $2, 0, 0, 0, 0, 0, 0, 'fixes', 0, 0, 1, false, '[]', 1
             from assets where account_id = $1`,

@@ -149,7 +149,7 @@ const PASTS = [
   { table: 'asset_days', remove: 'remove_expired_facts' },
   { table: 'position_blocks', remove: 'remove_expired_blocks' },
   { table: 'presence_cells', remove: 'remove_expired_presence' },
-  { table: 'fold_checkpoints', remove: 'remove_expired_checkpoints' },
+  { table: 'reducer_checkpoints', remove: 'remove_expired_checkpoints' },
 ] as const;
 
 async function removePast(retention: Retention, { table, remove }: (typeof PASTS)[number]): Promise<void> {

@@ -6,8 +6,8 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import { transact } from '../../platform/transact.ts';
 import { actorOf } from '../../testing/actor-of.ts';
 import { portalOf } from '../../testing/portal-of.ts';
-import { readFixesFrom } from '../telemetry/folds/read-fixes.ts';
-import { parseFixColumns, readFixesInParts } from '../telemetry/folds/fix-columns.ts';
+import { readFixesFrom } from '../telemetry/reducers/read-fixes.ts';
+import { parseFixColumns, readFixesInParts } from '../telemetry/reducers/fix-columns.ts';
 import { packPositions } from './pack-positions.ts';
 import { applyRetention } from './apply-retention.ts';
 
@@ -244,8 +244,8 @@ describe('what reads positions', () => {
     expect(after).toEqual(before);
   });
 
-  it('folds them anew from the same fixes, in single statements and in parts', async () => {
-    const fold = async (): Promise<unknown> => {
+  it('recomputes them from the same fixes, in single statements and in parts', async () => {
+    const reduce = async (): Promise<unknown> => {
       const context = { ...portal, actor: await actorOf(portal, owner) };
       return await transact(context, async (read) => {
         const parts: unknown[] = [];
@@ -265,10 +265,10 @@ describe('what reads positions', () => {
         return parts;
       });
     };
-    const before = await fold();
+    const before = await reduce();
     expect(JSON.stringify(before)).toContain('speedKph');
     await pack();
-    expect(await fold()).toEqual(before);
+    expect(await reduce()).toEqual(before);
   });
 
   it('is confined by row-level security as it is of rows', async () => {

@@ -168,7 +168,7 @@ describe('GET /assets/{id}/status-history', () => {
     expect(brief(await read(assetId, at(-60), at(0)))).toEqual([['without_communication', -60, 0]]);
   });
 
-  it('leaves out no contact that the fold would notice, wherever the range begins and in whatever order they arrived', async () => {
+  it('leaves out no contact that the reducer would notice, wherever the range begins and in whatever order they arrived', async () => {
     // Fixes and heartbeats of every kind, dense and with holes; the same chance each time.
     let seed = 7;
     const chance = (below: number): number => {
@@ -200,7 +200,7 @@ describe('GET /assets/{id}/status-history', () => {
       );
       for (const minutes of [-2_100, -1_500, -777]) {
         const fromMs = now.getTime() + minutes * MINUTE;
-        const fold = openStatusHistory({
+        const reducer = openStatusHistory({
           fromMs,
           toMs: now.getTime(),
           silentAfterMs: 60 * MINUTE,
@@ -209,12 +209,12 @@ describe('GET /assets/{id}/status-history', () => {
         for (const [atMinutes, { isHeartbeat = false, ...contact }] of told) {
           const atMs = now.getTime() + atMinutes * MINUTE;
           const unknown = { ignition: null, speedKph: null, hourMeterHours: null };
-          fold.take({ atMs, isFix: !isHeartbeat, ...unknown, ...contact });
+          reducer.take({ atMs, isFix: !isHeartbeat, ...unknown, ...contact });
         }
         const body = await read(assetId, at(minutes), at(0));
         const inRange = told.filter(([atMinutes]) => atMinutes >= minutes);
         expect(body.fixes).toBe(inRange.filter(([, { isHeartbeat }]) => isHeartbeat !== true).length);
-        const spans = fold.finish();
+        const spans = reducer.finish();
         expect(body.intervals.map(({ status, from }) => [status, from])).toEqual(
           spans.map((span) => [span.status, new Date(span.fromMs).toISOString()]),
         );

@@ -14,7 +14,7 @@ export interface StatusContactsQuery {
   readonly latest: readonly StatusContact[];
 }
 
-// A page is parsed and folded in a few milliseconds, between which the event loop serves others.
+// A page is parsed and processed in a few milliseconds, between which the event loop serves others.
 const CONTACTS_IN_A_PAGE = 5_000;
 
 /** Of one instant fixes come first, of these one that tells no ignition; of heartbeats one that says it is on last. */
@@ -43,7 +43,7 @@ const between = (from: string, to: string): string => `(
   union all ${HEARTBEATS} and occurred_at >= ${from} and occurred_at < ${to}) h)`;
 
 /**
- * The contacts of the range that the fold would notice. One says nothing new when its ignition (or, where none is known,
+ * The contacts of the range that the reducer would notice. One says nothing new when its ignition (or, where none is known,
  * its movement) is that of its neighbours, its hour meter that of the one before it, and neither neighbour is silent
  * towards it. An asset that stands still without known ignition keeps all: with an hour meter, its engine goes off by
  * time alone. So do heartbeats that tell no ignition, after which movement no longer counts.
@@ -66,7 +66,7 @@ where (sign = sign_before and sign = sign_after and at - at_before <= $6 and at_
 order by ${ORDER}`;
 
 /**
- * Hands over, page by page and in the order of the fold, the contacts of a range that it needs, and before it as many as
+ * Hands over, page by page and in the order of the reducer, the contacts of a range that it needs, and before it as many as
  * tell how the range begins. Answers how many fixes are in the range.
  */
 export async function readStatusContacts(

@@ -26,13 +26,13 @@ export async function readStatusSpans(
   const asset = await readSettings(read, assetId);
   const switches = await readSwitches(read, assetId, toMs);
   const { silentAfterMs } = asset;
-  const fold = openStatusHistory({ fromMs, toMs, silentAfterMs, switches });
+  const reducer = openStatusHistory({ fromMs, toMs, silentAfterMs, switches });
   const query = { accountId: read.accountId, assetId, fromMs, toMs, ...asset };
   const fixes = await readStatusContacts(read.client, query, (page) => {
-    for (const contact of page) fold.take(contact);
-    if (fold.spanCount > MOST_INTERVALS) throw refuseLength();
+    for (const contact of page) reducer.take(contact);
+    if (reducer.spanCount > MOST_INTERVALS) throw refuseLength();
   });
-  return { spans: fold.finish(), silentAfterMs, fixes };
+  return { spans: reducer.finish(), silentAfterMs, fixes };
 }
 
 function refuseLength(): DomainError {

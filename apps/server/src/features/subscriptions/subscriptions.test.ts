@@ -40,7 +40,7 @@ beforeAll(async () => {
     await queryAsOwner(
       `insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
           from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters, shuntings,
-          certainty, is_towed, parts, fold_version)
+          certainty, is_towed, parts, reducer_version)
         select account_id, asset_id, 'trip', $2::timestamptz, $2::timestamptz + interval '30 minutes', $2, $2, 0, 0, 0, 0, 1000,
           0, 'fixes', 1000, 0, 1, false, '[]', 0 from assets where account_id = $1`,
       [accountId, begin],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../platform/exact-json.ts';
 import { decodeRequest, type ProtocolRequest } from './protocols/decode-request.ts';
 import { packSubmission } from './protocols/pack-submission.ts';
-import { storableJson } from './storable-json.ts';
+import { storableJson } from './values/storable-json.ts';
 
 const nowMs = Date.UTC(2026, 2, 2, 12);
 const SERIAL = '89550312000012345679';

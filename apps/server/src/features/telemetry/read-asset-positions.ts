@@ -1,7 +1,7 @@
 import { assetPositionsMost } from '@azimute/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import { copyOut } from '../../platform/postgres/copy-out.ts';
-import { ALWAYS_ROWS_MS } from './always-rows.ts';
+import { ALWAYS_ROWS_MS } from './values/always-rows.ts';
 import type { AccountRead } from '../../platform/transact.ts';
 
 const COMMA = ','.charCodeAt(0);

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/postgres/transaction.ts';
 import { readAtReplica, transact, type VerbContext, type VerbDependencies } from '../../platform/transact.ts';
 import { createDecoder } from './protocols/decode-apart.ts';
 import type { ProtocolRequest } from './protocols/decode-request.ts';
-import { isObject } from './protocols/lenient-values.ts';
+import { isObject } from './values/lenient-values.ts';
 import { readBody } from './protocols/read-body.ts';
 import type { Intake } from './pipeline/intake.ts';
 import { listPositionChanges } from './list-position-changes.ts';

@@ -20,8 +20,8 @@ import {
 } from '../../platform/postgres/embedded/start-embedded-postgres.ts';
 import { openDatabaseLine } from '../../platform/testing/open-database-line.ts';
 import { createIntake, type Intake } from './pipeline/intake.ts';
-import { createWriteTransaction } from './pipeline/synced-transaction.ts';
-import type { Submission } from './position.ts';
+import { createWriteTransaction } from './reducers/synced-transaction.ts';
+import type { Submission } from './values/position.ts';
 
 const DISK = 'size=144m';
 const BATCH = 2_000;

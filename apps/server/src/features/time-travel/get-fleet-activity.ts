@@ -1,5 +1,5 @@
 import { activityBucketMinutes, type FleetActivity, type FleetActivityQuery } from '@azimute/contract';
-import { tripsFold } from '@azimute/engine/trips';
+import { tripsReducer } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
 import { readKeptFrom } from './require-kept-instant.ts';
 
@@ -8,7 +8,7 @@ const DAY = `
   from accounts where account_id = $1`;
 
 // Trips of an asset follow each other: in the bucket in which one ends the next one counts no more. The open trip of an
-// asset is what its fold is in, up to its last fix.
+// asset is what its reducer is in, up to its last fix.
 const MOVING = `
   with trips as (
     select i.asset_id, i.from_at, i.to_at from assets a
@@ -19,8 +19,8 @@ const MOVING = `
     where a.account_id = $1
     union all
     select f.asset_id, to_timestamp((f.state->'move'->>'fromMs')::float8 / 1000), s.fixed_at
-    from fold_states f join asset_states s on s.account_id = f.account_id and s.asset_id = f.asset_id
-    where f.account_id = $1 and f.fold = $5 and f.fold_version = $6 and f.state->>'stop' is null and s.fixed_at > $2
+    from reducer_states f join asset_states s on s.account_id = f.account_id and s.asset_id = f.asset_id
+    where f.account_id = $1 and f.reducer = $5 and f.reducer_version = $6 and f.state->>'stop' is null and s.fixed_at > $2
       and json_typeof(f.state->'move'->'fromMs') = 'number'
   ), buckets as (
     select asset_id, floor(extract(epoch from greatest(from_at, $2) - $2) / $4)::int as first,
@@ -48,8 +48,8 @@ export async function getFleetActivity(
     from,
     to,
     bucketSeconds,
-    tripsFold.name,
-    tripsFold.version,
+    tripsReducer.name,
+    tripsReducer.version,
   ]);
   const changes = new Map(rows.map(({ bucket, change }) => [bucket, change]));
   let count = 0;

@@ -8,7 +8,7 @@ import {
 import { readHourMeter, unknownHourMeter, type HourMeter } from '@azimute/engine';
 import type { QueryArrayConfig } from 'pg';
 import type { AccountRead } from '../../platform/transact.ts';
-import { ALWAYS_ROWS_MS } from '../telemetry/always-rows.ts';
+import { ALWAYS_ROWS_MS } from '../telemetry/values/always-rows.ts';
 import { followMeters, noMeters, pastTuple, type PastAsset } from './past-asset.ts';
 import { readPastFleet } from './read-past-fleet.ts';
 import { requireKeptInstant } from './require-kept-instant.ts';
@@ -103,7 +103,7 @@ export async function listFleetMoves(
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
     stepSeconds,
-    moves: foldMoves(
+    moves: reduceMoves(
       fleet,
       told.toSorted((a, b) => a.atMs - b.atMs),
       toMs,
@@ -122,7 +122,7 @@ async function readWholeFleet(read: AccountRead, at: Date): Promise<Map<number, 
 }
 
 /** Each change of an asset, and its falling silent between two of them. */
-function foldMoves(
+function reduceMoves(
   fleet: Map<number, PastAsset>,
   told: readonly Told[],
   toMs: number,

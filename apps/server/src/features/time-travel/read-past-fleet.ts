@@ -2,7 +2,7 @@ import { heartbeatKind, travelPageAssets } from '@azimute/contract';
 import type { AccountRead } from '../../platform/transact.ts';
 import type { QueryArrayConfig } from 'pg';
 import { followMeters, noMeters, type PastAsset } from './past-asset.ts';
-import { ALWAYS_ROWS } from '../telemetry/always-rows.ts';
+import { ALWAYS_ROWS } from '../telemetry/values/always-rows.ts';
 import { readMetersAdvanced } from './read-meters-advanced.ts';
 
 /** Most assets have a fix so near before an instant; only the others are looked for in all that is older. */

@@ -250,7 +250,7 @@ describe('the fleet at an instant', () => {
     ] as const)
       await queryAsOwner(
         `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-          entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+          entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
         values ($1, $2, $3, $4, $5, $5, $5, 'position', $6, false, 1, 1, 1)`,
         [accountId, fence?.id, unitIds.NORTH, assetId, at(entered), left === null ? null : at(left)],
       );
@@ -321,7 +321,7 @@ describe('the activity of a day', () => {
       queryAsOwner(
         `insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
           from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters, shuntings,
-          certainty, is_towed, parts, fold_version)
+          certainty, is_towed, parts, reducer_version)
         values ($1, $2, $3, $4, $5, $5, $5, 0, 0, 1, 1, 1, 0, 'fixes', 1, 0, 1, false, '[]', 1)`,
         [accountId, assetId, kind, from, to],
       );

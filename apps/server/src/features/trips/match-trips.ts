@@ -2,7 +2,7 @@ import type { TripFilters, TripKind } from '@azimute/contract';
 import { allOf, when } from '../../platform/lists/conditions.ts';
 import type { Parameters } from '../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../platform/transact.ts';
-import { tripColumns, tripRecord } from '../telemetry/folds/intervals/trip-rows.ts';
+import { tripColumns, tripRecord } from '../telemetry/reducers/intervals/trip-rows.ts';
 import type { TripAssets } from './read-trip-assets.ts';
 
 export interface TripRange {

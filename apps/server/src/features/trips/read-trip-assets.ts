@@ -4,15 +4,15 @@ import {
   openSilenceOf,
   planTrips,
   presentOpenIntervals,
-  tripsFold,
+  tripsReducer,
   type OpenSilence,
   type TripsState,
 } from '@azimute/engine/trips';
 import type { AccountRead } from '../../platform/transact.ts';
-import { tripSourceOf } from '../telemetry/folds/intervals/hosted-trips.ts';
-import { tripRowOf } from '../telemetry/folds/intervals/trip-rows.ts';
-import { readTripVersions } from '../telemetry/folds/intervals/trip-versions.ts';
-import { asStoredFix, latestFixColumns } from '../telemetry/folds/read-fixes.ts';
+import { tripSourceOf } from '../telemetry/reducers/intervals/hosted-trips.ts';
+import { tripRowOf } from '../telemetry/reducers/intervals/trip-rows.ts';
+import { readTripVersions } from '../telemetry/reducers/intervals/trip-versions.ts';
+import { asStoredFix, latestFixColumns } from '../telemetry/reducers/read-fixes.ts';
 
 /** What trips are read of: assets that the reader sees, with what is open of them. */
 export interface TripAssets {
@@ -48,13 +48,13 @@ export async function readTripAssets(
     `select f.asset_id, a.category, (c.works_standing ->> a.category)::boolean as "worksStanding", f.state,
         asset_day_zones(a.account_id, a.asset_id) as "zoneChanges",
         ${latestFixColumns}
-      from fold_states f
+      from reducer_states f
       join assets a on a.account_id = f.account_id and a.asset_id = f.asset_id
       join accounts c on c.account_id = f.account_id
       join asset_states s on s.account_id = f.account_id and s.asset_id = f.asset_id
-      where f.account_id = $1 and f.asset_id = any ($2::int[]) and f.fold = $3 and f.fold_version = $4
+      where f.account_id = $1 and f.asset_id = any ($2::int[]) and f.reducer = $3 and f.reducer_version = $4
         and s.fixed_at is not null`,
-    [accountId, assetIds, tripsFold.name, tripsFold.version],
+    [accountId, assetIds, tripsReducer.name, tripsReducer.version],
   );
   const versions = rows.length === 0 ? [] : await readTripVersions(client, accountId, at.getTime());
   const { ids = [], timeZone = 'UTC' } = seen[0] ?? {};

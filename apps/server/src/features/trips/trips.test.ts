@@ -18,8 +18,8 @@ import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
 import type { LooseInput } from '../../testing/portal-client.ts';
 import { portalOf, type Person } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from './trail/draw-trail-days.ts';
 import { wantTrailDay } from './trail/trail-days.ts';
 
@@ -34,7 +34,7 @@ const portal = await portalOf({
 });
 const { owner, viewer, stranger, visitor, people, accountId, unitIds, queryAsOwner } = portal;
 const { plant, send } = await trackersOf(portal);
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 const jobs = new pg.Pool(portal.database.connectionOf('azimute_jobs'));
 jobs.on('error', () => undefined);
@@ -178,7 +178,7 @@ describe('trips and stops', () => {
     const [count] = await queryAsOwner('select count(*)::int from trip_intervals where asset_id = $1', [
       late.id,
     ]);
-    await queryAsOwner('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
+    await queryAsOwner('insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
       accountId,
       late.id,
       new Date(startMs),
@@ -208,7 +208,7 @@ describe('trips and stops', () => {
     const { items } = await list(assetId, { to: new Date(nowMs).toISOString() });
     expect(items.map(({ kind, from }) => [kind, from])).toEqual([['stop', new Date(startMs).toISOString()]]);
     const [kept] = await queryAsOwner<{ count: number; oldest: Date }>(
-      'select count(*)::int, min(at) as oldest from fold_checkpoints where asset_id = $1',
+      'select count(*)::int, min(at) as oldest from reducer_checkpoints where asset_id = $1',
       [assetId],
     );
     expect(kept?.oldest.getTime()).toBeLessThan(nowMs - 7 * 86_400_000);
@@ -229,13 +229,13 @@ describe('trips and stops', () => {
     clock.set(new Date(startMs + 4 * 3_600_000));
   });
 
-  it('that another version of the fold kept are folded again, and not gone on from', async () => {
+  it('that another version of the reducer kept are recomputed, and not gone on from', async () => {
     const { id: assetId, device } = await plant();
     const fixes = day();
     await send(device, fixes.slice(0, 300));
     await queryAsOwner(
-      `with older as (update fold_states set fold_version = 0, state = '{"stop":"?"}' where asset_id = $1)
-      update fold_checkpoints set states = '{"trips":{"version":0,"state":{"stop":"?"}}}' where asset_id = $1`,
+      `with older as (update reducer_states set reducer_version = 0, state = '{"stop":"?"}' where asset_id = $1)
+      update reducer_checkpoints set states = '{"trips":{"version":0,"state":{"stop":"?"}}}' where asset_id = $1`,
       [assetId],
     );
     await send(device, fixes.slice(300));
@@ -246,9 +246,10 @@ describe('trips and stops', () => {
 });
 
 async function readStates(assetId: number) {
-  return await queryAsOwner('select fold, fold_version, state from fold_states where asset_id = $1', [
-    assetId,
-  ]);
+  return await queryAsOwner(
+    'select reducer, reducer_version, state from reducer_states where asset_id = $1',
+    [assetId],
+  );
 }
 
 describe('a list', () => {
@@ -335,11 +336,11 @@ async function plantVisit(
   await queryAsOwner(
     `with visit as (
       insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
       values ($1, $2, $3, $4, $5, $5, $5, 'crossed', $6, false, 1, 1, 1))
     insert into geofence_transitions (account_id, geofence_id, unit_id, asset_id, kind, crossed_at, confirmed_at,
         received_at, latitude, longitude, cause, inferred, certainty, is_event, severity, proof, geofence_version,
-        fold_version)
+        reducer_version)
       values ($1, $2, $3, $4, 'entry', $5, $5, $5, 0, 0, 'crossed', false, 1, true, 'low', '{}', 1, 1)`,
     values,
   );

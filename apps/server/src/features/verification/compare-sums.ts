@@ -3,7 +3,7 @@ import type { VisitSummary } from '@azimute/engine/geofences';
 import type { AccountRead } from '../../platform/transact.ts';
 import { summarizeStored, type EndedVisit } from '../geofences/summarize-visits.ts';
 import { allFactColumns, factColumns } from '../metrics/fact-columns.ts';
-import type { ComparedRow, StoredRow } from '../telemetry/folds/hosted-fold.ts';
+import type { ComparedRow, StoredRow } from '../telemetry/reducers/hosted-reducer.ts';
 import { drawDay } from '../trips/trail/draw-trail-days.ts';
 import { listStoredDays, readStoredDays, type TimeOfAsset } from '../trips/trail/trail-days.ts';
 import type { OtherRows } from './pair-rows.ts';

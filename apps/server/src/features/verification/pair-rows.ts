@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VerifiedTable } from '@azimute/contract';
-import type { ComparedRow, StoredRow } from '../telemetry/folds/hosted-fold.ts';
+import type { ComparedRow, StoredRow } from '../telemetry/reducers/hosted-reducer.ts';
 
 /** Rows of a table that differ. */
 export interface OtherRows {

@@ -16,9 +16,9 @@ import {
 } from '../geofences/testing/plant-trackers.ts';
 import { summarizeVisits } from '../geofences/summarize-visits.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
-import { createLateHistoryRebuilder } from '../telemetry/folds/rebuild/rebuild-late-history.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
+import { createLateHistoryRebuilder } from '../telemetry/reducers/rebuild/rebuild-late-history.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { drawTrailDays } from '../trips/trail/draw-trail-days.ts';
 import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 const { plant, send } = await trackersOf(portal);
 const key = await portal.keyWith('telemetry:write');
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 const lateHistory = createLateHistoryRebuilder(workshopOf(portal));
 const shape = planRectangle([11_000, -500], [13_000, 500]);
 await drawFence(
@@ -225,7 +225,7 @@ it.each([
   },
   {
     what: 'a trip of an earlier version of the reducer',
-    change: `update trip_intervals set fold_version = 0, top_kph = 250 where ${ofTrip}`,
+    change: `update trip_intervals set reducer_version = 0, top_kph = 250 where ${ofTrip}`,
     found: { table: 'trips', columns: ['top_kph'], cause: 'earlier_release' },
   },
   {

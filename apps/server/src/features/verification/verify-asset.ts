@@ -1,7 +1,7 @@
 import type { DifferenceCause, VerifiedTable } from '@azimute/contract';
 import type { Pool, PoolClient } from 'pg';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { compareAsset, type ComparedPast, type ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import { compareAsset, type ComparedPast, type ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import { compareDays } from './compare-days.ts';
 import { compareMonths, compareTrails, compareVisitSums } from './compare-sums.ts';
 import { explainDifference } from './explain-difference.ts';

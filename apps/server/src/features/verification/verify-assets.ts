@@ -1,7 +1,7 @@
 import { verifiedTables, type VerifiedTable } from '@azimute/contract';
 import pg, { type Pool } from 'pg';
 import { parseExact } from '../../platform/exact-json.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
 import { describeDifference } from './describe-difference.ts';
 import { verifyAsset } from './verify-asset.ts';
 

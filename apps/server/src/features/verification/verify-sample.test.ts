@@ -7,7 +7,7 @@ import { clientOf } from '../../testing/portal-client.ts';
 import { portalOf } from '../../testing/portal-of.ts';
 import { trackersOf, workshopOf } from '../geofences/testing/plant-trackers.ts';
 import { addUpFacts } from '../metrics/facts/add-up-facts.ts';
-import { createFoldRunner } from '../telemetry/folds/run-folds.ts';
+import { createReducerRunner } from '../telemetry/reducers/run-reducers.ts';
 import { tellDifferences, verifySample, type VerifySampleOptions } from './verify-sample.ts';
 
 const dayMs = 86_400_000;
@@ -65,7 +65,7 @@ const verify = (more: Partial<VerifySampleOptions> = {}): Promise<void> =>
 
 const many = [await plantDays(own, 4), await plantDays(own, 4), await plantDays(own, 20)];
 const few = await plantDays(other, 20);
-await createFoldRunner(workshopOf(portal)).runWaiting();
+await createReducerRunner(workshopOf(portal)).runWaiting();
 await addUpFacts({ database, jobs, clock });
 
 const readMetric = async (name: string): Promise<string | undefined> =>
@@ -137,7 +137,7 @@ it('keeps what it found of an asset that is being recalculated', async () => {
     `update asset_verifications set difference_count = 1, verified_at = $2 where asset_id = $1`,
     [second, new Date(startMs)],
   );
-  await queryAsOwner('insert into refold_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
+  await queryAsOwner('insert into recompute_requests (account_id, asset_id, from_at) values ($1, $2, $3)', [
     accountId,
     second,
     new Date(startMs),

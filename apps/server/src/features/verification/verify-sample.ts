@@ -5,8 +5,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../platform/postgres/transaction.ts';
-import { ComparedSets } from '../telemetry/folds/compare-asset.ts';
-import type { FoldedAsset } from '../telemetry/folds/hosted-fold.ts';
+import { ComparedSets } from '../telemetry/reducers/compare-asset.ts';
+import type { AssetKey } from '../telemetry/reducers/hosted-reducer.ts';
 import { verifyAsset, type VerifiedAsset } from './verify-asset.ts';
 
 export interface VerifySampleOptions {
@@ -32,7 +32,7 @@ const ASSET_MS = 60_000;
 /** The results of so long a time are compared. */
 const SPAN_MS = 8 * 86_400_000;
 
-interface SampledAsset extends FoldedAsset {
+interface SampledAsset extends AssetKey {
   /** Since when results are kept. */
   readonly keptMs: number;
   /** The time in which something differed; null where nothing did, or it is up to now. */
@@ -131,7 +131,7 @@ const RESULT = ['from_at', 'to_at', 'days', 'compared_rows', 'difference_count',
 /** What was found before stays where nothing could be compared. */
 async function keep(
   pool: Pool,
-  { accountId, assetId }: FoldedAsset,
+  { accountId, assetId }: AssetKey,
   { fromMs, untilMs, nowMs, verified }: Kept,
 ): Promise<void> {
   const isCompared = verified !== null && verified.state !== 'recalculating';

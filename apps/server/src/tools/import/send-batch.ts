@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { positionsAnswerSchema, type PositionsAnswer } from '@azimute/contract';
-import type { Position } from '../../features/telemetry/position.ts';
+import type { Position } from '../../features/telemetry/values/position.ts';
 
 /** The portal does not want to hear from this sender at all. */
 class ImportRefusedError extends Error {

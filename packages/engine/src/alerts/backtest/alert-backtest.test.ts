@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixAt, startMs } from '../../geofences/testing/fence-plan.ts';
 import { orderFixes } from '../../host/order-fixes.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
-import { asset, foldAlerts, reading, ruleOf, telling } from '../testing/fold-alerts.ts';
+import { asset, reduceAlerts, reading, ruleOf, telling } from '../testing/reduce-alerts.ts';
 import { AlertBacktest, type TriedRule } from './alert-backtest.ts';
 import { mostTogether } from './most-together.ts';
 
@@ -32,7 +32,7 @@ function backtest(
   for (const [id, told] of Object.entries(fixes)) {
     const ordered = orderFixes(told);
     const one = { ...asset, assetId: Number(id), model: '', worksStanding: null, silentAfterMs: 3_600_000 };
-    for (let at = 0; at < ordered.length; at += 5) own.fold(one, ordered.slice(at, at + 5));
+    for (let at = 0; at < ordered.length; at += 5) own.reduceFixes(one, ordered.slice(at, at + 5));
     own.end();
   }
   return own.result();
@@ -40,9 +40,9 @@ function backtest(
 
 const minute = (ms: number | null): number | null => (ms === null ? null : (ms - startMs) / minuteMs);
 
-it('comes to what one pass of the fold comes to, whatever the parts', () => {
+it('comes to what one pass of the reducer comes to, whatever the parts', () => {
   const { held, figures } = backtest({ rule: tried() }, { 7: rounds });
-  const began = foldAlerts({ rules: [ruleOf(reading({}))] }, rounds).outputs.filter(
+  const began = reduceAlerts({ rules: [ruleOf(reading({}))] }, rounds).outputs.filter(
     ({ kind }) => kind === 'began',
   );
   expect(held.toReversed().map(({ fromMs }) => fromMs)).toEqual(began.map(({ crossedAtMs }) => crossedAtMs));

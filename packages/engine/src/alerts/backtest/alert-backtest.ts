@@ -2,17 +2,17 @@ import { worksStanding } from '@azimute/contract/assets/activity';
 import { thresholdOf, thresholdsAround, withThreshold } from '@azimute/contract/alert-types/thresholds';
 import type { FenceDefinition } from '../../geofences/fence-definition.ts';
 import { prepareFences } from '../../geofences/fence-set.ts';
-import { geofencesFold } from '../../geofences/geofences-fold.ts';
+import { geofencesReducer } from '../../geofences/geofences-reducer.ts';
 import type { OrderedFix } from '../../host/order-fixes.ts';
-import { runFolds, type RunningFold } from '../../host/run-folds.ts';
+import { runReducers, type RunningReducer } from '../../host/run-reducers.ts';
 import { readingCatalogOf, type OwnReading } from '../../readings/index.ts';
 import { tripPlacesOf } from '../../trips/trip-places.ts';
 import { planTrips, type TripSettingsVersion } from '../../trips/trip-plan.ts';
-import { tripsFold } from '../../trips/trips-fold.ts';
+import { tripsReducer } from '../../trips/trips-reducer.ts';
 import type { AlertOutput } from '../alert-output.ts';
 import { prepareAlertRules } from '../alert-plan.ts';
 import type { AlertedAsset, AlertRule } from '../alert-rule.ts';
-import { alertsFold } from '../alerts-fold.ts';
+import { alertsReducer } from '../alerts-reducer.ts';
 import type { AssetAlerts } from '../alerts-state.ts';
 import { BacktestTally, type AlertBacktestPeriod } from './backtest-tally.ts';
 import { HeldTimes } from './held-times.ts';
@@ -30,7 +30,7 @@ export interface AlertTrial {
   readonly tripVersions: readonly TripSettingsVersion[];
 }
 
-/** What an asset is folded by, as it is now. */
+/** What an asset is processed by, as it is now. */
 export interface TriedAsset extends AlertedAsset {
   readonly model: string;
   readonly worksStanding: boolean | null;
@@ -42,7 +42,7 @@ const savedId = 2;
 const firstLadderId = 3;
 
 /**
- * What a rule would have raised: the very folds that run live over fixes that are stored, one asset after the other. The
+ * What a rule would have raised: the very reducers that run live over fixes that are stored, one asset after the other. The
  * saved rule and the same rule by other thresholds are rules beside it, so that one pass answers for all of them.
  */
 export class AlertBacktest {
@@ -54,7 +54,7 @@ export class AlertBacktest {
   /** Thresholds by the ids of their rules. */
   readonly #ladder: ReadonlyMap<number, number>;
   #asset: TriedAsset | null = null;
-  #runs: RunningFold[] = [];
+  #runs: RunningReducer[] = [];
   #held = new Map<number, HeldTimes>();
 
   constructor(trial: AlertTrial, period: AlertBacktestPeriod) {
@@ -79,10 +79,10 @@ export class AlertBacktest {
     this.#tally = new BacktestTally(period, saved !== null);
   }
 
-  /** Folds the fixes of an asset behind those that were given before. */
-  fold(asset: TriedAsset, fixes: readonly OrderedFix[]): void {
+  /** Processes the fixes of an asset behind those that were given before. */
+  reduceFixes(asset: TriedAsset, fixes: readonly OrderedFix[]): void {
     if (this.#asset === null) this.#begin(asset);
-    runFolds(this.#runs, fixes);
+    runReducers(this.#runs, fixes);
     this.#take();
   }
 
@@ -90,7 +90,7 @@ export class AlertBacktest {
   end(): void {
     const asset = this.#asset;
     if (asset === null) return;
-    runFolds(this.#runs, [], this.#tally.period.toMs);
+    runReducers(this.#runs, [], this.#tally.period.toMs);
     this.#take();
     const timesOf = (ruleId: number) => this.#held.get(ruleId)?.times ?? [];
     this.#tally.addAsset(
@@ -135,9 +135,9 @@ export class AlertBacktest {
       places,
     );
     this.#runs = [
-      ...(this.#fences === null ? [] : [runOf(geofencesFold, { set: this.#fences, assetId, unitId })]),
-      runOf(tripsFold, trips),
-      runOf(alertsFold, alerts),
+      ...(this.#fences === null ? [] : [runOf(geofencesReducer, { set: this.#fences, assetId, unitId })]),
+      runOf(tripsReducer, trips),
+      runOf(alertsReducer, alerts),
     ];
   }
 
@@ -153,9 +153,9 @@ export class AlertBacktest {
   }
 }
 
-function runOf(fold: unknown, settings: unknown): RunningFold {
+function runOf(reducer: unknown, settings: unknown): RunningReducer {
   return {
-    fold: fold as RunningFold['fold'],
+    reducer: reducer as RunningReducer['reducer'],
     settings,
     fromMs: -Infinity,
     state: null,

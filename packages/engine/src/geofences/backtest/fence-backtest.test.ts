@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderFixes } from '../../host/order-fixes.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FenceDefinition } from '../fence-definition.ts';
-import { drive, fenceAround, foldAll, startMs } from '../testing/fence-plan.ts';
+import { drive, fenceAround, reduceAll, startMs } from '../testing/fence-plan.ts';
 import { FenceBacktest } from './fence-backtest.ts';
 
 const yard = fenceAround([0, -200], [400, 200]);
@@ -19,7 +19,7 @@ function backtest(
   const tried = new FenceBacktest({ fence, beside: [] }, period);
   const ordered = orderFixes(fixes);
   for (let at = 0; at < ordered.length; at += 7)
-    tried.fold({ assetId: 7, unitId: 1 }, ordered.slice(at, at + 7));
+    tried.reduceFixes({ assetId: 7, unitId: 1 }, ordered.slice(at, at + 7));
   tried.end();
   return tried.result();
 }
@@ -38,7 +38,7 @@ const round = drive([
 it('comes to the same as one pass, whatever the parts', () => {
   const { crossings, figures } = backtest(yard, round);
   expect(crossings.toReversed().map(({ transition }) => transition)).toEqual(
-    foldAll([yard], round).transitions,
+    reduceAll([yard], round).transitions,
   );
   expect(figures).toMatchObject({ entries: 1, exits: 1, visits: 1, doubtful: 0 });
   expect(figures.visitSeconds).toBeGreaterThan(500);

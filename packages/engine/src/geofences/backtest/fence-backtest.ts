@@ -1,28 +1,28 @@
 import type { BacktestDoubt } from '@azimute/contract/geofences/backtest-values';
 import type { OrderedFix } from '../../host/order-fixes.ts';
-import { runFolds, type RunningFold } from '../../host/run-folds.ts';
+import { runReducers, type RunningReducer } from '../../host/run-reducers.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FencedAsset, FenceDefinition } from '../fence-definition.ts';
 import { prepareFences, type FenceSet } from '../fence-set.ts';
-import { geofencesFold } from '../geofences-fold.ts';
+import { geofencesReducer } from '../geofences-reducer.ts';
 import { unknownAccuracyMeters, type GeofenceTransition } from '../geofences-state.ts';
 import { BacktestTally, type BacktestPeriod } from './backtest-tally.ts';
 
-/** The fence that is tried, and those beside it that its assets are folded by at the same time. */
+/** The fence that is tried, and those beside it that its assets are processed by at the same time. */
 export interface FenceTrial {
   readonly fence: FenceDefinition;
   readonly beside: readonly FenceDefinition[];
 }
 
-interface AssetRun extends RunningFold {
+interface AssetRun extends RunningReducer {
   readonly asset: FencedAsset;
 }
 
 const doubtfulBelow = 0.6;
 
 /**
- * What a fence would have recorded: the fold of geofences itself over fixes that are stored, one asset after the other.
- * Fences that reach into one another decide together, as by the lowest limit: they are folded too, and not counted.
+ * What a fence would have recorded: the reducer of geofences itself over fixes that are stored, one asset after the other.
+ * Fences that reach into one another decide together, as by the lowest limit: they are processed too, and not counted.
  */
 export class FenceBacktest {
   readonly #trial: FenceTrial;
@@ -35,10 +35,10 @@ export class FenceBacktest {
     this.#tally = new BacktestTally(period);
   }
 
-  /** Folds the fixes of an asset behind those that were given before. */
-  fold(asset: FencedAsset, fixes: readonly OrderedFix[]): void {
+  /** Processes the fixes of an asset behind those that were given before. */
+  reduceFixes(asset: FencedAsset, fixes: readonly OrderedFix[]): void {
     const run = this.#runOf(asset);
-    runFolds([run], fixes);
+    runReducers([run], fixes);
     this.#take(run, fixes);
   }
 
@@ -46,7 +46,7 @@ export class FenceBacktest {
   end(): void {
     const run = this.#run;
     if (run === null) return;
-    runFolds([run], [], this.#tally.period.toMs);
+    runReducers([run], [], this.#tally.period.toMs);
     this.#take(run, []);
     this.#tally.endAsset(run.asset.assetId);
     this.#run = null;
@@ -59,12 +59,12 @@ export class FenceBacktest {
   #runOf(asset: FencedAsset): AssetRun {
     this.#set ??= prepareFences([this.#trial.fence, ...this.#trial.beside]);
     const settings = { set: this.#set, ...asset };
-    const fold = geofencesFold as RunningFold['fold'];
-    this.#run ??= { asset, fold, settings, fromMs: -Infinity, state: null, newest: null, outputs: [] };
+    const reducer = geofencesReducer as RunningReducer['reducer'];
+    this.#run ??= { asset, reducer, settings, fromMs: -Infinity, state: null, newest: null, outputs: [] };
     return this.#run;
   }
 
-  #take({ outputs }: RunningFold, fixes: readonly OrderedFix[]): void {
+  #take({ outputs }: RunningReducer, fixes: readonly OrderedFix[]): void {
     for (const { output } of outputs.splice(0)) {
       const transition = output as GeofenceTransition;
       if (transition.geofenceId === this.#trial.fence.geofenceId)

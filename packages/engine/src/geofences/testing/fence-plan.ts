@@ -1,10 +1,10 @@
 import { metersPerDegree } from '@azimute/geo';
 import { orderFixes } from '../../host/order-fixes.ts';
-import { runFold } from '../../host/run-folds.ts';
+import { runReducer } from '../../host/run-reducers.ts';
 import type { LatestFix } from '../../status/latest-state.ts';
 import type { FenceDefinition } from '../fence-definition.ts';
 import { prepareFences } from '../fence-set.ts';
-import { geofencesFold } from '../geofences-fold.ts';
+import { geofencesReducer } from '../geofences-reducer.ts';
 import type { AssetFences } from '../geofences-state.ts';
 
 /** A Monday. */
@@ -101,13 +101,13 @@ export function settingsOf(definitions: readonly FenceDefinition[]): AssetFences
   return { set: prepareFences(definitions), assetId: 7, unitId: 1 };
 }
 
-export function foldAll(
+export function reduceAll(
   definitions: readonly FenceDefinition[],
   fixes: readonly LatestFix[],
   untilSecond = -1e9,
 ) {
-  const run = runFold(
-    geofencesFold,
+  const run = runReducer(
+    geofencesReducer,
     { state: null, newest: null },
     orderFixes(fixes),
     settingsOf(definitions),
@@ -122,7 +122,7 @@ export function brief(
   fixes: readonly LatestFix[],
   untilSecond?: number,
 ): string[] {
-  return foldAll(definitions, fixes, untilSecond).transitions.map(
+  return reduceAll(definitions, fixes, untilSecond).transitions.map(
     ({ kind, geofenceId, crossedAtMs, cause }) =>
       `${kind} ${geofenceId} at ${Math.round((crossedAtMs - startMs) / 1000)}${cause === 'crossed' ? '' : ` ${cause}`}`,
   );

@@ -11,7 +11,7 @@ export interface AlertBacktestData {
   readonly period: AlertBacktestPeriod;
 }
 
-/** Fixes of an asset to fold, or what came out of all of them. */
+/** Fixes of an asset to process, or what came out of all of them. */
 export type AlertBacktestQuestion =
   | { readonly asset: TriedAsset; readonly bytes: Uint8Array; readonly isLast: boolean }
   | 'result';
@@ -19,7 +19,7 @@ export type AlertBacktestQuestion =
 export type AlertBacktestOutcome = ReturnType<AlertBacktest['result']>;
 
 export interface AlertBacktestThread {
-  fold(part: Exclude<AlertBacktestQuestion, 'result'>): Promise<void>;
+  reduceFixes(part: Exclude<AlertBacktestQuestion, 'result'>): Promise<void>;
   result(): Promise<AlertBacktestOutcome>;
   /** Ends it whatever it does; who waits for it is refused. */
   close(): void;
@@ -32,7 +32,7 @@ const WORKER = new URL('./alert-backtest-worker.ts', import.meta.url);
 export function createAlertBacktestThread(data: AlertBacktestData): AlertBacktestThread {
   let thread: AskedThread<AlertBacktestQuestion, AlertBacktestOutcome | null> | null = null;
   return {
-    fold: async (part) => {
+    reduceFixes: async (part) => {
       thread ??= openThread({ script: WORKER, data, heapMb: HEAP_MB });
       await thread.ask(part);
     },

@@ -1,15 +1,15 @@
 import { AlertBacktest } from '@azimute/engine/alerts';
 import { orderFixes } from '@azimute/engine/host';
 import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { parseFixColumns } from '../../telemetry/folds/fix-columns.ts';
+import { parseFixColumns } from '../../telemetry/reducers/fix-columns.ts';
 import type { AlertBacktestData, AlertBacktestQuestion } from './alert-backtest-thread.ts';
 
-/** Folds the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
+/** Processes the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
 serveThread(({ trial, period }: AlertBacktestData) => {
   const backtest = new AlertBacktest(trial, period);
   return (question: AlertBacktestQuestion) => {
     if (question === 'result') return backtest.result();
-    backtest.fold(question.asset, orderFixes(parseFixColumns(question.bytes)));
+    backtest.reduceFixes(question.asset, orderFixes(parseFixColumns(question.bytes)));
     if (question.isLast) backtest.end();
     return null;
   };

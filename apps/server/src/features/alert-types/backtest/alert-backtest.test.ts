@@ -119,7 +119,7 @@ describe('a back-test', () => {
       types.push({ id: await create(code, condition), condition });
     const inOrder = tracks.toSorted((one, other) => one.fix.fixedAtMs - other.fix.fixedAtMs);
     for (let at = 0; at < inOrder.length; at += 50) await send(inOrder.slice(at, at + 50));
-    const tables = ['alerts', 'alert_occurrences', 'alert_types', 'fold_states', 'audit_entries'];
+    const tables = ['alerts', 'alert_occurrences', 'alert_types', 'reducer_states', 'audit_entries'];
     const count = () =>
       queryAsOwner(`select ${tables.map((name) => `(select count(*) from ${name})`).join(', ')}`);
     const before = await count();

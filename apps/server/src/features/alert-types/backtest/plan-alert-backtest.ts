@@ -9,8 +9,8 @@ import type { AlertBacktestPeriod, AlertTrial, TriedAsset, TriedRule } from '@az
 import type { FenceDefinition } from '@azimute/engine/geofences';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { AccountRead, Transaction } from '../../../platform/transact.ts';
-import { readFenceDefinitions } from '../../telemetry/folds/fences/fence-sets.ts';
-import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
+import { readFenceDefinitions } from '../../telemetry/reducers/fences/fence-sets.ts';
+import { readTripVersions } from '../../telemetry/reducers/intervals/trip-versions.ts';
 import { readOwnReadings } from '../../telemetry/read-reading-catalog.ts';
 import { requireSoundRule } from '../alert-type-rules.ts';
 import { readStoredAlertType } from '../alert-types-reads.ts';
@@ -20,12 +20,12 @@ export interface PlannedAsset extends TriedAsset {
   readonly code: string;
 }
 
-/** What a back-test folds, as the person may see it when it begins. */
+/** What a back-test processes, as the person may see it when it begins. */
 export interface AlertBacktestPlan {
   readonly trial: AlertTrial;
   readonly period: AlertBacktestPeriod;
   readonly assets: readonly PlannedAsset[];
-  /** Of assets in the scope that are not folded, as there are too many. */
+  /** Of assets in the scope that are not processed, as there are too many. */
   readonly assetsBeyond: number;
   /** Whether fixes are read with all that devices told. */
   readonly asksTold: boolean;

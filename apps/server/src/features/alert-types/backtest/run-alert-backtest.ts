@@ -1,8 +1,8 @@
 import type { AlertBacktestLine, AlertBacktestResult } from '@azimute/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LineRun } from '../../../platform/http/send-lines.ts';
-import { toMicros } from '../../telemetry/folds/fix-columns.ts';
-import { runTrial, type TrialRead } from '../../telemetry/folds/run-trial.ts';
+import { toMicros } from '../../telemetry/reducers/fix-columns.ts';
+import { runTrial, type TrialRead } from '../../telemetry/reducers/run-trial.ts';
 import { createAlertBacktestThread, type AlertBacktestOutcome } from './alert-backtest-thread.ts';
 import type { AlertBacktestPlan } from './plan-alert-backtest.ts';
 
@@ -11,7 +11,7 @@ export interface AlertBacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** So much before the period is folded too, so that its begin knows who is inside, who stands and what is open. */
+/** So much before the period is processed too, so that its begin knows who is inside, who stands and what is open. */
 const WARM_UP_MS = 86_400_000;
 const ASSETS_TOGETHER = 20;
 
@@ -28,7 +28,7 @@ export function runAlertBacktest({ plan, ...run }: AlertBacktestRun): AsyncGener
         isMetered: true,
         isTold: asksTold,
       },
-      fold: ({ code: _code, ...asset }, bytes, isLast) => thread.fold({ asset, bytes, isLast }),
+      reduceFixes: ({ code: _code, ...asset }, bytes, isLast) => thread.reduceFixes({ asset, bytes, isLast }),
       result: async (read) => present(plan, await thread.result(), read),
       close: () => thread.close(),
     },

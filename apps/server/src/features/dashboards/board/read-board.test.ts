@@ -243,7 +243,7 @@ describe('the figures of a board', () => {
       return queryAsOwner(
         `insert into trip_intervals (account_id, asset_id, kind, from_at, to_at, confirmed_at, received_at, from_longitude,
             from_latitude, to_longitude, to_latitude, distance_meters, towed_meters, distance_by, straight_meters,
-            shuntings, certainty, is_towed, parts, fold_version)
+            shuntings, certainty, is_towed, parts, reducer_version)
           values ($1, $2, $3, $4, $5, now(), now(), 0, 0, 0, 0, 0, 0, 'fixes', 0, 0, 1, false, $6, 1)`,
         [
           accountId,

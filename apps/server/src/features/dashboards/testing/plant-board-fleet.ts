@@ -93,7 +93,7 @@ export async function plantBoardFleet({
           false, '{}', 1 from units where account_id = $1
         returning geofence_id, unit_id)
       insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+        entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
       select $1, geofence_id, unit_id, asset_id, entered_at, entered_at, entered_at, 'crossed', left_at, false, 1, 1, 1
       from unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) as v (asset_id, entered_at, left_at)
       join assets using (asset_id) join fences using (unit_id)`,

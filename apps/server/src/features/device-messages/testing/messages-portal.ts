@@ -1,6 +1,6 @@
 import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
-import { placeOfSource } from '../../telemetry/place-of-source.ts';
+import { placeOfSource } from '../../telemetry/values/place-of-source.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 export const MINUTE_MS = 60_000;

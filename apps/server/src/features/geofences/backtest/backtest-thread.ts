@@ -11,7 +11,7 @@ export interface BacktestTrials {
   readonly period: BacktestPeriod;
 }
 
-/** Fixes of an asset to fold, or what came out of all of them. */
+/** Fixes of an asset to process, or what came out of all of them. */
 export type BacktestQuestion =
   | { readonly asset: FencedAsset; readonly bytes: Uint8Array; readonly isLast: boolean }
   | 'result';
@@ -19,7 +19,7 @@ export type BacktestQuestion =
 export type BacktestOutcome = ReturnType<FenceBacktest['result']>;
 
 export interface BacktestThread {
-  fold(part: Exclude<BacktestQuestion, 'result'>): Promise<void>;
+  reduceFixes(part: Exclude<BacktestQuestion, 'result'>): Promise<void>;
   /** Of each trial. */
   result(): Promise<BacktestOutcome[]>;
   /** Ends it whatever it does; who waits for it is refused. */
@@ -34,7 +34,7 @@ const WORKER = new URL('./backtest-worker.ts', import.meta.url);
 export function createBacktestThread(trials: BacktestTrials): BacktestThread {
   let thread: AskedThread<BacktestQuestion, BacktestOutcome[] | null> | null = null;
   return {
-    fold: async (part) => {
+    reduceFixes: async (part) => {
       thread ??= openThread({ script: WORKER, data: trials, heapMb: HEAP_MB });
       await thread.ask(part);
     },

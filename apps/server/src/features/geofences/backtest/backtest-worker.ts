@@ -2,16 +2,16 @@ import { FenceBacktest } from '@azimute/engine/geofences';
 import { orderFixes } from '@azimute/engine/host';
 import type { BacktestQuestion, BacktestTrials } from './backtest-thread.ts';
 import { serveThread } from '../../../platform/threads/serve-thread.ts';
-import { parseFixColumns } from '../../telemetry/folds/fix-columns.ts';
+import { parseFixColumns } from '../../telemetry/reducers/fix-columns.ts';
 
-/** Folds the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
+/** Processes the fixes of a back-test in a thread of its own; the next are handed over when these are answered. */
 serveThread(({ trials, period }: BacktestTrials) => {
   const backtests = trials.map((trial) => new FenceBacktest(trial, period));
   return (question: BacktestQuestion) => {
     if (question === 'result') return backtests.map((backtest) => backtest.result());
     const fixes = orderFixes(parseFixColumns(question.bytes));
     for (const backtest of backtests) {
-      backtest.fold(question.asset, fixes);
+      backtest.reduceFixes(question.asset, fixes);
       if (question.isLast) backtest.end();
     }
     return null;

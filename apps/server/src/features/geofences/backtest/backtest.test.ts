@@ -200,7 +200,7 @@ describe('a back-test of a draft', () => {
       'geofence_versions',
       'geofence_transitions',
       'geofence_visits',
-      'fold_states',
+      'reducer_states',
       'audit_entries',
     ];
     const count = async () =>

@@ -19,18 +19,18 @@ export interface PlannedAsset {
   readonly code: string;
 }
 
-/** What a back-test folds, as the person may see it when it begins. */
+/** What a back-test processes, as the person may see it when it begins. */
 export interface BacktestPlan {
   readonly trial: FenceTrial;
   /** The saved geofence whose place the draft takes. */
   readonly saved: FenceTrial | null;
   readonly period: BacktestPeriod;
   readonly assets: readonly PlannedAsset[];
-  /** Of assets for which it holds and that are not folded, as there are too many. */
+  /** Of assets for which it holds and that are not processed, as there are too many. */
   readonly assetsBeyond: number;
 }
 
-/** Fences as near as this may move an asset together; the fold watches 150 m around each, and 50 m around a stop. */
+/** Fences as near as this may move an asset together; the reducer watches 150 m around each, and 50 m around a stop. */
 const BESIDE_METERS = 500;
 /** Of a geofence that is not saved yet. */
 const DRAFT_ID = 0;

@@ -1,8 +1,8 @@
 import type { BacktestCrossing, BacktestLine, BacktestResult } from '@azimute/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LineRun } from '../../../platform/http/send-lines.ts';
-import { toMicros } from '../../telemetry/folds/fix-columns.ts';
-import { runTrial, type TrialRead } from '../../telemetry/folds/run-trial.ts';
+import { toMicros } from '../../telemetry/reducers/fix-columns.ts';
+import { runTrial, type TrialRead } from '../../telemetry/reducers/run-trial.ts';
 import { createBacktestThread, type BacktestOutcome } from './backtest-thread.ts';
 import type { BacktestPlan } from './plan-backtest.ts';
 
@@ -11,7 +11,7 @@ export interface BacktestRun extends LineRun {
   readonly clock: Clock;
 }
 
-/** Folds asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
+/** Processes asset by asset, each read in a transaction of its own, and tells how far it is and what came out. */
 export function runBacktest({ plan, ...run }: BacktestRun): AsyncGenerator<BacktestLine> {
   const { assets, period } = plan;
   const trials = plan.saved === null ? [plan.trial] : [plan.trial, plan.saved];
@@ -20,8 +20,8 @@ export function runBacktest({ plan, ...run }: BacktestRun): AsyncGenerator<Backt
     {
       assets,
       fixes: { afterMicros: toMicros(period.fromMs) - 1, toMs: period.toMs },
-      fold: ({ assetId, unitId }, bytes, isLast) =>
-        thread.fold({ asset: { assetId, unitId }, bytes, isLast }),
+      reduceFixes: ({ assetId, unitId }, bytes, isLast) =>
+        thread.reduceFixes({ asset: { assetId, unitId }, bytes, isLast }),
       result: async (read) => present(plan, await thread.result(), read),
       close: () => thread.close(),
     },

@@ -28,7 +28,7 @@ for (const [kind, at, isEvent] of [
   await insert(
     `insert into geofence_transitions (account_id, geofence_id, unit_id, asset_id, kind, crossed_at, confirmed_at,
         received_at, latitude, longitude, cause, inferred, certainty, is_event, severity, limit_kph, top_speed_kph,
-        proof, geofence_version, fold_version)
+        proof, geofence_version, reducer_version)
       values ($1, $2, $3, $4, $5, $6, $6, $6, -23.5, -46.6, 'crossed', false, 1, $7, 'high', 80, 96.5, '{}', 1, 1)`,
     yard,
     unitIds.NORTH,
@@ -87,7 +87,7 @@ describe('a file of visits or events', () => {
     const busy = await plantGeofence('Busy');
     await insert(
       `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-          entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version)
+          entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version)
         select $1, $2, $3, $4, t, t, t, 'crossed', t + interval '1 minute', false, 1, 1, 1
         from generate_series(timestamptz '2025-01-01', timestamptz '2025-01-01' + interval '1200 hours', interval '1 hour') t`,
       busy,

@@ -183,7 +183,7 @@ describe('a day on site', () => {
       await insert(
         `insert into geofence_transitions (account_id, geofence_id, unit_id, asset_id, kind, crossed_at, confirmed_at,
             received_at, latitude, longitude, cause, inferred, certainty, is_event, severity, proof, geofence_version,
-            fold_version)
+            reducer_version)
           values ($1, $2, $3, $4, $5, $6, $6, $6, 0, 0, 'crossed', false, 1, true, 'low', $7::timestamptz[], 1, 1)`,
         yard,
         unitIds.NORTH,

@@ -11,7 +11,7 @@ export function cancelRebuild(context: VerbContext, rebuildId: number): Promise<
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
     const { rowCount } = await client.query(
-      `update fold_rebuilds set state = 'cancelled', finished_at = $3
+      `update reducer_rebuilds set state = 'cancelled', finished_at = $3
         where account_id = $1 and rebuild_id = $2 and state in ('queued', 'running')`,
       [accountId, rebuildId, at],
     );

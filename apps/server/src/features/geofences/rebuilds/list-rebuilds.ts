@@ -30,7 +30,7 @@ export async function listRebuilds(
   const place = readIdPlace(LIST, cursor);
   const { rows } = await client.query<Row & { total: number }>(
     `select * from (
-        select *, count(*) over ()::int as total from fold_rebuilds
+        select *, count(*) over ()::int as total from reducer_rebuilds
         where account_id = $1 and ($2::int is null or geofence_id = $2) and ($3::int is null or asset_id = $3)
       ) r where rebuild_id < $4 order by rebuild_id desc limit $5`,
     [accountId, geofence ?? null, asset ?? null, place?.after ?? maxId, limit + 1],
@@ -47,7 +47,7 @@ export async function listRebuilds(
 /** @throws DomainError not_found */
 export async function readRebuild({ client, accountId }: AccountRead, rebuildId: number): Promise<Rebuild> {
   const { rows } = await client.query<Row>(
-    'select * from fold_rebuilds where account_id = $1 and rebuild_id = $2',
+    'select * from reducer_rebuilds where account_id = $1 and rebuild_id = $2',
     [accountId, rebuildId],
   );
   const [row] = rows;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
-import { runRebuild } from '../../telemetry/folds/rebuild/run-rebuild.ts';
-import { createFoldRunner } from '../../telemetry/folds/run-folds.ts';
+import { runRebuild } from '../../telemetry/reducers/rebuild/run-rebuild.ts';
+import { createReducerRunner } from '../../telemetry/reducers/run-reducers.ts';
 import { drawFence, fence, type GeofenceBody } from '../testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from '../testing/plant-trackers.ts';
 
@@ -18,7 +18,7 @@ const portal = await portalOf({
 afterAll(() => portal.stop());
 const { owner, accountId, queryAsOwner } = portal;
 const { plant, send } = await trackersOf(portal);
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 
 const yard = planRectangle([0, -200], [400, 200]);
 /** In, out, too fast through it, and back in to stay. */
@@ -49,7 +49,7 @@ beforeEach(() => {
   clock.set(new Date(startMs + 6 * hourMs));
 });
 afterEach(async () => {
-  for (const table of ['fold_rebuilds', 'geofence_versions', 'positions', 'devices', 'assets'])
+  for (const table of ['reducer_rebuilds', 'geofence_versions', 'positions', 'devices', 'assets'])
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
   await queryAsOwner('update geofences set deleted_at = now() where account_id = $1', [accountId]);
   await queryAsOwner('update geofence_sets set version = version + 1 where account_id = $1', [accountId]);
@@ -115,7 +115,9 @@ async function readRecorded(assetIds: readonly number[], geofenceId: number | nu
 }
 
 const readStates = (assetId: number) =>
-  queryAsOwner('select fold, state, due_at from fold_states where asset_id = $1 order by fold', [assetId]);
+  queryAsOwner('select reducer, state, due_at from reducer_states where asset_id = $1 order by reducer', [
+    assetId,
+  ]);
 
 const readCauses = async (): Promise<string[]> => {
   const rows = await queryAsOwner<{ cause: string }>(
@@ -211,7 +213,7 @@ describe('a rebuild of a geofence', () => {
     const [asset, whole] = [await plant([...track.slice(0, 20), ...track.slice(44, 90)]), await plant(track)];
     const { id: geofenceId } = await draw();
     const begun = await start({ geofenceId });
-    // It asks for the time between what it folds and what it swaps in.
+    // It asks for the time between what it processes and what it swaps in.
     let sending: Promise<unknown> | undefined;
     const now = (): Date => {
       sending ??= send(asset.device, [...track.slice(20, 44), ...track.slice(90)]);
@@ -274,7 +276,7 @@ describe('a rebuild that does not come to its end', () => {
   });
 });
 
-describe('live, folded again and rebuilt', () => {
+describe('live, recomputed and rebuilt', () => {
   it.each([1, 2, 3])('agree on any track in any order and batching (%i)', async () => {
     clock.set(new Date(startMs));
     await draw();
@@ -305,8 +307,8 @@ describe('live, folded again and rebuilt', () => {
           if (next(3) === 0) await runner.runWaiting();
         }
         await runner.runWaiting();
-        const [live, refolded] = [await readRecorded([sorted.id]), await readRecorded([mixed.id])];
-        expect(refolded).toEqual(live);
+        const [live, recomputed] = [await readRecorded([sorted.id]), await readRecorded([mixed.id])];
+        expect(recomputed).toEqual(live);
         for (const { id } of [sorted, mixed]) {
           const states = await readStates(id);
           const { visits, trips } = await rebuild({ assetId: id });

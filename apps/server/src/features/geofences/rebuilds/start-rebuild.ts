@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { transact, type AccountRead, type VerbContext } from '../../../platform/transact.ts';
 import { holdAssignments } from '../../assets/connect-devices.ts';
-import { enqueueRebuild } from '../../telemetry/folds/rebuild/rebuild-progress.ts';
+import { enqueueRebuild } from '../../telemetry/reducers/rebuild/rebuild-progress.ts';
 import { readGeofence } from '../geofences-reads.ts';
 import { nextVersion } from '../save-geofence.ts';
 import { readRebuild } from './list-rebuilds.ts';
@@ -31,7 +31,7 @@ export function startRebuild(
         ? await readUnitOfAsset(transaction, assetId ?? 0)
         : (await readGeofence(transaction, geofenceId)).unit.id;
     const { rows } = await client.query<{ id: number }>(
-      `insert into fold_rebuilds (account_id, geofence_id, asset_id, unit_id, from_at, requested_at)
+      `insert into reducer_rebuilds (account_id, geofence_id, asset_id, unit_id, from_at, requested_at)
         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning rebuild_id as id`,
       [accountId, geofenceId, assetId, unitId, from, at],
     );

@@ -58,7 +58,7 @@ export async function historyPortal(now: string) {
     plantVisit: ({ geofenceId, assetId, enteredAt, leftAt, ...visit }: PlantedVisit) =>
       insert(
         `insert into geofence_visits (account_id, geofence_id, unit_id, asset_id, entered_at, entry_confirmed_at,
-            entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, fold_version, superseded_at,
+            entry_received_at, entry_cause, left_at, inferred, certainty, geofence_version, reducer_version, superseded_at,
             observed_to, unobserved)
           select $1, $2, g.unit_id, $3, $4, $4, $4, 'crossed', $5, $6, $7, 1, 1, $8, $9, $10::tstzmultirange
           from geofences g where g.account_id = $1 and g.geofence_id = $2 returning visit_id as id`,

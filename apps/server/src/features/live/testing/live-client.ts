@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 type OfType<T extends LiveMessage['type']> = Extract<LiveMessage, { type: T }>;
 
-/** A reader of the live stream that folds what it is sent, as the browser does. */
+/** A reader of the live stream that processes what it is sent, as the browser does. */
 export class LiveClient {
   readonly messages: LiveMessage[] = [];
   readonly assets = new Map<number, LiveTuple>();

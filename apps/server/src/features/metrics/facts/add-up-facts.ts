@@ -6,8 +6,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { asProvedAccounts } from '../../../platform/postgres/transaction.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
-import { closesAfterMs } from '../../telemetry/folds/mark-days.ts';
-import { readTripVersions } from '../../telemetry/folds/intervals/trip-versions.ts';
+import { closesAfterMs } from '../../telemetry/reducers/mark-days.ts';
+import { readTripVersions } from '../../telemetry/reducers/intervals/trip-versions.ts';
 import { readReadingCatalog } from '../../telemetry/read-reading-catalog.ts';
 import { DENSE_DAY_FIXES, wantTrailDay } from '../../trips/trail/trail-days.ts';
 import { readTripAssets } from '../../trips/read-trip-assets.ts';
@@ -36,7 +36,7 @@ export interface AddUpOptions {
 }
 
 /**
- * Adds up the days of assets of which something else is known than when they were last added up: those that the folds
+ * Adds up the days of assets of which something else is known than when they were last added up: those that the reducers
  * marked, the day that goes on, and days that are over. Returns how many rows were written.
  */
 export async function addUpFacts({
@@ -66,7 +66,7 @@ export async function addUpFacts({
 }
 
 /**
- * Marks what no fold marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
+ * Marks what no reducer marks: the day that goes on, which nothing concludes; days that are over and not closed yet; those
  * into which an asset that was silent has told something; those whose silence has become a gap; and what another version added up.
  */
 async function markOpenDays(client: ClientBase, accountId: number, at: Date): Promise<void> {
@@ -217,14 +217,14 @@ async function markByMeter(
 }
 
 /**
- * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be folded anew is
+ * The newest first. Marks that come meanwhile are rows of their own, and stay; an asset that waits to be recomputed is
  * added up after that, and so are the days of late fixes that wait for a rebuild.
  */
 async function takeMarks({ client, accountId, at }: AccountRead): Promise<MarkedRow[]> {
   const { rows } = await client.query<MarkedRow>(
     `with wanted as materialized (
       select m.asset_id, m.day from asset_day_marks m
-      where m.account_id = $1 and not exists (select from refold_requests r
+      where m.account_id = $1 and not exists (select from recompute_requests r
         where r.account_id = $1 and r.asset_id = m.asset_id)
         and not exists (select from rebuild_requests r
           where r.account_id = $1 and r.asset_id = m.asset_id and r.to_at < 'infinity'

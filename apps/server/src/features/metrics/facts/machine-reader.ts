@@ -7,7 +7,7 @@ import {
   type ReadingCatalog,
   type ReadingPlan,
 } from '@azimute/engine/readings';
-import { sourceAt } from '../../telemetry/place-of-source.ts';
+import { sourceAt } from '../../telemetry/values/place-of-source.ts';
 
 /** A fix with what its device told beside it. */
 export interface ToldFix extends Omit<DayFix, 'machine'> {

@@ -10,7 +10,7 @@ import type { MachineReader } from './machine-reader.ts';
 import { readFixes, type DayOfAsset } from './read-day-fixes.ts';
 import { readMeter, type ReceivedReading } from './read-meter.ts';
 
-/** What is known of a day of an asset: what the folds concluded, what people set, and its contacts. */
+/** What is known of a day of an asset: what the reducers concluded, what people set, and its contacts. */
 export async function readDayEvidence(
   read: AccountRead,
   assets: TripAssets,

@@ -8,8 +8,8 @@ import {
   requireLikelyTime,
   valueRanges,
   type ValueName,
-} from '../../telemetry/protocols/position-values.ts';
-import type { Position } from '../../telemetry/position.ts';
+} from '../../telemetry/values/position-values.ts';
+import type { Position } from '../../telemetry/values/position.ts';
 import type { TableLine } from './file-line.ts';
 import { isCutNumber } from '../../../platform/spreadsheets/fold-code.ts';
 import { parseNumber, parseYesOrNo } from '../../../platform/spreadsheets/parse-number.ts';

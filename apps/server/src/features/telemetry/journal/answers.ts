@@ -1,6 +1,7 @@
 import type { PositionsAnswer } from '@azimute/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Rejection } from '../position.ts';
+import type { Rejection } from '../values/position.ts';
+import { inOrder } from '../pipeline/reject-entries.ts';
 import type { AnswerTo } from './journal-part.ts';
 import type { Journal } from './open-journal.ts';
 
@@ -76,11 +77,4 @@ export function mergeAnswers(
     rejected: inOrder([...rejected, ...answers.flatMap((answer) => answer.rejected)]),
     ...(events.accepted + events.duplicates > 0 && { events }),
   };
-}
-
-/** One for each place in what was sent: a position and its alarm are refused as one. */
-export function inOrder(rejected: readonly Rejection[]): Rejection[] {
-  return rejected
-    .toSorted((a, b) => a.index - b.index)
-    .filter(({ index }, at, sorted) => sorted[at - 1]?.index !== index);
 }

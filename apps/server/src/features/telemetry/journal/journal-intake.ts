@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Intake } from '../pipeline/intake.ts';
 import { createIntakeRoom, type RoomOptions } from '../pipeline/intake-room.ts';
-import type { Submission } from '../position.ts';
+import type { Submission } from '../values/position.ts';
 import { createAnswers, mergeAnswers } from './answers.ts';
 import { headOf, writeParts } from './journal-part.ts';
 import type { Journal } from './open-journal.ts';

@@ -1,7 +1,7 @@
 import type { Sender } from '../pipeline/sender.ts';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../position.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../values/position.ts';
 import { laneOfDevice } from '../pipeline/lanes.ts';
-import { storableJson, WrittenJson } from '../storable-json.ts';
+import { storableJson, WrittenJson } from '../values/storable-json.ts';
 import type { PositionSource } from '@azimute/contract';
 
 /** Devices hash to so many lanes; the table journal_lanes has a row for each. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { natsServerPath, startNatsServer, type NatsServer } from './testing/start-nats-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/create-test-database.ts';
 import { createTestAccount, type TestAccount } from '../testing/create-test-portal.ts';
-import { createWriteTransaction } from '../pipeline/synced-transaction.ts';
-import { LaneLostError, type Fence } from './fence.ts';
+import { createWriteTransaction } from '../reducers/synced-transaction.ts';
+import { LaneLostError, type Fence } from '../values/fence.ts';
 import type { JournalReader } from './read-journal.ts';
 import { openTestJournal, positionOf, startTestEngine, submissionOf } from './testing/journal-bench.ts';
 

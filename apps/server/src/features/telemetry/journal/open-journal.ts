@@ -8,7 +8,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import type { NatsSettings } from '../../../platform/nats-settings.ts';
 import { StartupError } from '../../../platform/startup-error.ts';
 import { checkSynced } from './check-synced.ts';
-import type { Fence } from './fence.ts';
+import type { Fence } from '../values/fence.ts';
 import { watchBacklog, type BacklogWatch } from './watch-backlog.ts';
 
 /** What endpoints have taken and engines have not yet written, on NATS servers. */

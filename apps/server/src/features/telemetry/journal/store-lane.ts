@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Intake } from '../pipeline/intake.ts';
 import { sendAnswer } from './answers.ts';
-import { LaneLostError, type Fence } from './fence.ts';
+import { LaneLostError, type Fence } from '../values/fence.ts';
 import { readParts, type JournalPart } from './journal-part.ts';
 import { MOST_UNACKNOWLEDGED, type Journal } from './open-journal.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../position.ts';
+import type { Position } from '../values/position.ts';
 import { hashContent } from './content-hash.ts';
 
 const base: Position = {

@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts';
+import type { Position } from '../values/position.ts';
 
 /**
  * 64-bit hash of what a fix says, beside its device and fix time, with which it makes the key of a position.

@@ -1,9 +1,9 @@
 import { clockRolloverWeeks } from '@azimute/contract';
 import { parseExact } from '../../../platform/exact-json.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { FUTURE_TOLERANCE_MS } from '../fix-times.ts';
-import type { Position } from '../position.ts';
-import { instantOf, type Entry } from './batch.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
+import { FUTURE_TOLERANCE_MS } from '../values/fix-times.ts';
+import type { Position } from '../values/position.ts';
+import { instantOf, type Entry } from '../values/batch.ts';
 
 const weekMs = 7 * 86_400_000;
 const rolloverMs = clockRolloverWeeks * weekMs;

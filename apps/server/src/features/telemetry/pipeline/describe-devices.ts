@@ -1,7 +1,7 @@
 import { exactDigitsOf, parseExact } from '../../../platform/exact-json.ts';
 import type { PoolClient } from 'pg';
-import { int4Array, textArray, timestampArray } from './array-parameters.ts';
-import { instantOf, told, type Entry } from './batch.ts';
+import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import { instantOf, told, type Entry } from '../values/batch.ts';
 import type { KnownDevice, KnownDevices, Description } from './lock-assets.ts';
 
 /** The attributes in which devices, and servers before them, tell it: the first that is there counts. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { oldestWelcomeMs } from '../fix-times.ts';
-import { instantOf, told, type Entry, type EventRow, type Outcome, type Row } from './batch.ts';
+import { oldestWelcomeMs } from '../values/fix-times.ts';
+import { instantOf, told, type Entry, type EventRow, type Outcome, type Row } from '../values/batch.ts';
 
 /**
  * Parts what is older than its account keeps from the rest. Only what is older than every account must take needs a look

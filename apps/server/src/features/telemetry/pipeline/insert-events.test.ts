@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../../platform/clock.ts';
-import type { DeviceEvent, Position, Submission } from '../position.ts';
+import type { DeviceEvent, Position, Submission } from '../values/position.ts';
 import {
   createTestAccount,
   createTestPortal,

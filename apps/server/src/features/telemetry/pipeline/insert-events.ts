@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { canonicalJson } from '../canonical-json.ts';
-import { placeOfSource } from '../place-of-source.ts';
-import type { DeviceEvent } from '../position.ts';
-import { float8Array, int4Array, int8Array, textArray, timestampArray } from './array-parameters.ts';
-import type { EventRow } from './batch.ts';
+import { canonicalJson } from '../values/canonical-json.ts';
+import { placeOfSource } from '../values/place-of-source.ts';
+import type { DeviceEvent } from '../values/position.ts';
+import {
+  float8Array,
+  int4Array,
+  int8Array,
+  textArray,
+  timestampArray,
+} from '../../../platform/postgres/array-parameters.ts';
+import type { EventRow } from '../values/batch.ts';
 
 const INSERT = `
 with given as (

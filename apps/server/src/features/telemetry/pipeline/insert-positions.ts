@@ -7,10 +7,10 @@ import {
   int8Array,
   textArray,
   timestampArray,
-} from './array-parameters.ts';
-import { ALWAYS_ROWS_MS } from '../always-rows.ts';
-import { placeOfSource } from '../place-of-source.ts';
-import type { Row } from './batch.ts';
+} from '../../../platform/postgres/array-parameters.ts';
+import { ALWAYS_ROWS_MS } from '../values/always-rows.ts';
+import { placeOfSource } from '../values/place-of-source.ts';
+import type { Row } from '../values/batch.ts';
 import { hashContent } from './content-hash.ts';
 
 // What is surely new is inserted as it is: to look whether a row is there, and to insert it so that it can be taken back,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { DeviceEvent, Position, Quarantined } from '../position.ts';
-import { WrittenJson } from '../storable-json.ts';
+import type { DeviceEvent, Position, Quarantined } from '../values/position.ts';
+import { WrittenJson } from '../values/storable-json.ts';
 
 /** What waits for its commit. */
 type Waiting = Position | DeviceEvent | Quarantined;

@@ -8,8 +8,8 @@ import type { ProvedApiKey } from '../../../platform/http/caller.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../position.ts';
-import { WrittenJson } from '../storable-json.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../values/position.ts';
+import { WrittenJson } from '../values/storable-json.ts';
 import {
   createTestAccount,
   createTestPortal,
@@ -112,15 +112,15 @@ function withoutArrival(rows: readonly StoredFix[]): unknown[] {
 }
 
 /** As their readings were sent: attributes that hold them all. */
-async function foldHeartbeats(assetId: number | undefined, state: LatestState | null) {
+async function reduceHeartbeats(assetId: number | undefined, state: LatestState | null) {
   const rows = await portal.queryAsOwner<{ at: number; attributes: object }>(
     `select (extract(epoch from occurred_at) * 1000)::float8 as at, attributes from device_events where asset_id = $1`,
     [assetId],
   );
   const unsaid = { hourMeterHours: null, odometerKm: null, odometerComputed: false };
   return rows.reduce<LatestState | null>(
-    (folded, { at, attributes }) =>
-      stepHeartbeat(folded, {
+    (latest, { at, attributes }) =>
+      stepHeartbeat(latest, {
         contactAtMs: at,
         ignition: null,
         batteryPercent: null,
@@ -379,7 +379,7 @@ describe('intake', () => {
         expect(withoutArrival(shuffled)).toEqual(withoutArrival(straight));
         for (const [index, rows] of [straight, shuffled].entries()) {
           const ofFixes = rows.reduce<LatestState | null>(stepLatest, null);
-          expect(await readState(assets[index])).toEqual(await foldHeartbeats(assets[index], ofFixes));
+          expect(await readState(assets[index])).toEqual(await reduceHeartbeats(assets[index], ofFixes));
         }
       }),
       { numRuns: 25 },

@@ -6,22 +6,22 @@ import type { PortalEvents } from '../../../platform/events.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { noTracing, type Stage, type Tracing } from '../../../platform/tracing.ts';
-import type { Rejection, Submission } from '../position.ts';
-import { inOrder } from '../journal/answers.ts';
-import { LaneLostError, type Fence } from '../journal/fence.ts';
-import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
+import type { Rejection, Submission } from '../values/position.ts';
+import { LaneLostError, type Fence } from '../values/fence.ts';
+import { told, type BatchResult, type Entry, type Origin } from '../values/batch.ts';
 import { createIntakeRoom, type RoomOptions } from './intake-room.ts';
 import { createLanes } from './lanes.ts';
 import { createOutageReport, type OutageReport } from './outage-report.ts';
 import { createPartitionRanges } from './partition-ranges.ts';
 import { keepQuarantined } from './keep-quarantined.ts';
+import { inOrder } from './reject-entries.ts';
 import type { Sender } from './sender.ts';
 import { StageClock } from './stage-clock.ts';
 import {
   createWriteTransaction,
   type WriteTransaction,
   type WriteTransactionOptions,
-} from './synced-transaction.ts';
+} from '../reducers/synced-transaction.ts';
 import { observeStages, traceSubmission } from './tell-stages.ts';
 import { writeSafely } from './write-safely.ts';
 

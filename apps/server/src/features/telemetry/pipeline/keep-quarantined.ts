@@ -1,11 +1,11 @@
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
-import type { Fence } from '../journal/fence.ts';
-import type { Submission } from '../position.ts';
+import type { Fence } from '../values/fence.ts';
+import type { Submission } from '../values/position.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { QuarantineEntry } from './match-refused-devices.ts';
 import { keepInQuarantine } from './quarantine.ts';
 import type { Sender } from './sender.ts';
-import type { WriteTransaction } from './synced-transaction.ts';
+import type { WriteTransaction } from '../reducers/synced-transaction.ts';
 
 const KEEP_ATTEMPTS = 4;
 /** Preparing more at once would hold the event loop. */

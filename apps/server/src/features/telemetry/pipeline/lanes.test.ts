@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { told, type Entry, type Origin } from './batch.ts';
+import { told, type Entry, type Origin } from '../values/batch.ts';
 import { createLanes } from './lanes.ts';
 
 const origin: Origin = { accountId: 1, source: 'positions', receivedAtMs: 0, keepRefused: false };

@@ -1,4 +1,4 @@
-import { told, type BatchResult, type Entry, type Origin } from './batch.ts';
+import { told, type BatchResult, type Entry, type Origin } from '../values/batch.ts';
 
 export interface LanesOptions<O extends Origin> {
   /** How many batches run at once; each has a connection. */

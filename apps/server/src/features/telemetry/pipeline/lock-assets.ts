@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import type { DoubtedMeters, LatestFix, LatestState } from '@azimute/engine';
-import { int4Array, textArray, timestampArray } from './array-parameters.ts';
-import { instantOf, told, type Entry, type LockedAsset } from './batch.ts';
+import { int4Array, textArray, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import { instantOf, told, type Entry, type LockedAsset } from '../values/batch.ts';
 
 /** What a device told of itself. */
 export interface Description {

@@ -1,6 +1,11 @@
 import type { PositionSource, RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
+import {
+  boolArray,
+  int4Array,
+  textArray,
+  timestampArray,
+} from '../../../platform/postgres/array-parameters.ts';
 
 export interface QuarantineEntry {
   readonly accountId: number;

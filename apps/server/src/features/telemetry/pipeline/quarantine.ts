@@ -2,11 +2,16 @@ import { parseExact } from '../../../platform/exact-json.ts';
 import { createHash } from 'node:crypto';
 import type { RejectionCode } from '@azimute/contract';
 import type { ClientBase } from 'pg';
-import { placeOfSource } from '../place-of-source.ts';
-import type { DeviceEvent, Position } from '../position.ts';
-import { storableJson } from '../storable-json.ts';
-import { boolArray, int4Array, textArray, timestampArray } from './array-parameters.ts';
-import { told, type Entry } from './batch.ts';
+import { placeOfSource } from '../values/place-of-source.ts';
+import type { DeviceEvent, Position } from '../values/position.ts';
+import { storableJson } from '../values/storable-json.ts';
+import {
+  boolArray,
+  int4Array,
+  textArray,
+  timestampArray,
+} from '../../../platform/postgres/array-parameters.ts';
+import { told, type Entry } from '../values/batch.ts';
 import {
   keyOf,
   matchRefusedDevices,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { int4Array, timestampArray } from './array-parameters.ts';
-import type { LockedAsset, Row } from './batch.ts';
+import { int4Array, timestampArray } from '../../../platform/postgres/array-parameters.ts';
+import type { LockedAsset, Row } from '../values/batch.ts';
 import { presenceOf, type Presence } from './presence-cells.ts';
 
 const RECORD = `

@@ -1,5 +1,5 @@
-import type { Rejection } from '../position.ts';
-import { instantOf, told, type Entry } from './batch.ts';
+import type { Rejection } from '../values/position.ts';
+import { instantOf, told, type Entry } from '../values/batch.ts';
 
 export function rejectUnknownDevice(entry: Entry): Rejection {
   const { index, externalId } = told(entry);
@@ -35,4 +35,11 @@ export function rejectBlocked(entry: Entry): Rejection {
     code: 'device_blocked',
     message: `The device "${externalId}" is blocked in this account. Do not send it again; an administrator can unblock it in the device inbox.`,
   };
+}
+
+/** One for each place in what was sent: a position and its alarm are refused as one. */
+export function inOrder(rejected: readonly Rejection[]): Rejection[] {
+  return rejected
+    .toSorted((a, b) => a.index - b.index)
+    .filter(({ index }, at, sorted) => sorted[at - 1]?.index !== index);
 }

@@ -40,9 +40,9 @@ it('tells where the time of a position goes, from its decoding to its commit', a
     'begin',
     'look_up',
     'insert',
-    'fold',
+    'step',
     'store',
-    'folds',
+    'reducers',
     'quarantine',
     'commit',
   ];

@@ -1,7 +1,7 @@
 import type { PositionsAnswer } from '@azimute/contract';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Stage, Tracing } from '../../../platform/tracing.ts';
-import type { Submission } from '../position.ts';
+import type { Submission } from '../values/position.ts';
 
 /** Counts how long each stage of a batch took, beside how long the batch had waited. */
 export function observeStages(

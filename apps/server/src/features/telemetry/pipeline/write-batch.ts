@@ -1,41 +1,22 @@
-import { heartbeatKind } from '@azimute/contract';
-import { stepHeartbeat, stepLatest } from '@azimute/engine';
 import type { PoolClient } from 'pg';
-import {
-  fencesOf,
-  instantOf,
-  told,
-  type BatchResult,
-  type Entry,
-  type EventRow,
-  type LockedAsset,
-  type Outcome,
-  type Row,
-} from './batch.ts';
-import type { AccountSets } from '../folds/account-sets.ts';
-import { requestLooks } from '../folds/alerts/request-looks.ts';
-import { foldFixes } from '../folds/fold-fixes.ts';
-import { readKnownAssets, type KnownAssets } from '../folds/fold-states.ts';
-import { asFix, BatchFold } from './batch-fold.ts';
-import { correctClock, isWeekRollover } from './correct-clock.ts';
+import { SentWrites } from '../../../platform/postgres/sent-writes.ts';
+import type { AccountSets } from '../reducers/account-sets.ts';
+import { requestLooks } from '../reducers/alerts/request-looks.ts';
+import { reduceFixes } from '../reducers/reduce-fixes.ts';
+import type { WriteTransaction } from '../reducers/synced-transaction.ts';
+import { fencesOf, told, type BatchResult, type Entry, type Outcome } from '../values/batch.ts';
+import { assignEntries, type HomelessEntry } from './assign-entries.ts';
+import { BatchStates } from './batch-states.ts';
 import { describeDevices } from './describe-devices.ts';
-import { forgetTrailDays } from './forget-trail-days.ts';
-import { markLateDays } from '../folds/mark-days.ts';
-import { insertEvents } from './insert-events.ts';
-import { areNew, insertNewPositions, insertPositions, isRepeat, unpackLate } from './insert-positions.ts';
-import { recordPresence } from './record-presence.ts';
 import { evaluateAge } from './evaluate-age.ts';
-import { assetAt, isAssigned, lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
-import { readHeartbeat } from './read-readings.ts';
+import { forgetTrailDays } from './forget-trail-days.ts';
+import { isRepeat } from './insert-positions.ts';
+import { lockAssets, lookUp, type KnownDevices } from './lock-assets.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
-import { rejectBlocked, rejectRollover, rejectUnassigned, rejectUnknownDevice } from './reject-entries.ts';
-import { SentWrites } from './sent-writes.ts';
+import { recordPresence } from './record-presence.ts';
+import { rejectBlocked } from './reject-entries.ts';
 import { StageClock } from './stage-clock.ts';
-import { storeStates } from './store-states.ts';
-import type { WriteTransaction } from './synced-transaction.ts';
-import { takeTurn } from '../../../platform/take-turn.ts';
-
-const SMALL = 200;
+import { letOthersIn, storeChanged, writeEvents, writePositions } from './write-stages.ts';
 
 /** What every batch is written with. */
 export interface WriteContext {
@@ -44,7 +25,7 @@ export interface WriteContext {
 }
 
 /**
- * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, folds the fixes and
+ * Writes a batch in one transaction: locks the states of its assets, inserts positions and events, processes the fixes and
  * heartbeats that were new and stores what changed. It returns after the commit. When it throws, nothing of the batch is there, unless the line
  * was lost on which the commit would have been answered.
  */
@@ -108,15 +89,8 @@ export interface StoredEntries {
   readonly outcomes: Outcome[];
   readonly changed: ReadonlyMap<number, readonly number[]>;
   readonly crossed: ReadonlyMap<number, readonly number[]>;
-  /** Entries of no asset, with their places: no asset has their device, none had it then, or its clock does not tell when that is. */
   readonly homeless: readonly HomelessEntry[];
   readonly tooOld: readonly Entry[];
-}
-
-interface HomelessEntry {
-  readonly place: number;
-  readonly entry: Entry;
-  readonly reason: 'unknown_device' | 'device_not_assigned' | 'clock_week_rollover';
 }
 
 /** Stores what can be stored, and keeps nothing of the rest. */
@@ -129,145 +103,32 @@ export async function storeEntries(
   const known = await lockAssets(client, entries, first);
   clock.mark('look_up');
   await letOthersIn(entries);
-  const outcomes = Array.from<Outcome>({ length: entries.length });
-  const rows: Row[] = [];
-  const eventRows: EventRow[] = [];
-  const homeless: HomelessEntry[] = [];
-  for (const [place, given] of entries.entries()) {
-    const device = known.get(given.origin.accountId)?.get(told(given).externalId);
-    const entry = device?.isClockCorrected === true ? correctClock(given) : given;
-    const asset = device && assetAt(device, instantOf(entry));
-    if (device !== undefined && isWeekRollover(entry)) {
-      outcomes[place] = rejectRollover(entry);
-      homeless.push({ place, entry, reason: 'clock_week_rollover' });
-    } else if (device !== undefined && asset !== undefined) {
-      const { deviceId } = device;
-      if (entry.position === undefined) eventRows.push({ place, entry, deviceId, asset });
-      else rows.push({ place, entry, deviceId, asset });
-    } else if (device !== undefined && isAssigned(device)) {
-      outcomes[place] = rejectUnassigned(entry);
-      homeless.push({ place, entry, reason: 'device_not_assigned' });
-    } else {
-      outcomes[place] = rejectUnknownDevice(entry);
-      homeless.push({ place, entry, reason: 'unknown_device' });
-    }
-  }
+  const { outcomes, rows, eventRows, homeless } = assignEntries(entries, known);
   const positions = await evaluateAge(client, rows, outcomes);
   const events = await evaluateAge(client, eventRows, outcomes);
-  const fold = new BatchFold(outcomes);
+  const states = new BatchStates(outcomes);
   const sent = new SentWrites();
   let hasNew = false;
   const stored = await sent.settle(async () => {
-    const writing = { client, sent, fold, clock };
-    const { fresh, folded } = await writePositions(writing, positions.welcome, trustsNew);
-    const { alarms, heartbeats } = await writeEvents(client, events.welcome, fold, clock);
+    const writing = { client, sent, states, clock };
+    const { fresh, known: knownAssets } = await writePositions(writing, positions.welcome, trustsNew);
+    const { alarms, heartbeats } = await writeEvents(writing, events.welcome);
     sent.add(recordPresence(client, fresh));
     const heard = [...fresh, ...alarms, ...heartbeats].map(({ entry }) => entry);
     sent.add(describeDevices(client, known, heard));
     sent.add(forgetTrailDays(client, fresh));
     const changed = await storeChanged(writing);
-    const crossed = await foldFixes(client, sets, { rows: fresh, events: alarms, known: folded, sent });
+    const crossed = await reduceFixes(client, sets, {
+      rows: fresh,
+      events: alarms,
+      known: knownAssets,
+      sent,
+    });
     await requestLooks(client, sets, heartbeats);
     hasNew = fresh.length + alarms.length > 0;
     const tooOld = [...positions.tooOld, ...events.tooOld];
     return { outcomes, changed, crossed, homeless, tooOld };
   });
-  if (hasNew) clock.mark('folds');
+  if (hasNew) clock.mark('reducers');
   return stored;
-}
-
-interface Writing {
-  readonly client: PoolClient;
-  /** What need not be waited for. */
-  readonly sent: SentWrites;
-  readonly fold: BatchFold;
-  readonly clock: StageClock;
-}
-
-/** Between the steps of a large batch. */
-async function letOthersIn(work: readonly unknown[]): Promise<void> {
-  if (work.length > SMALL) await takeTurn();
-}
-
-interface WrittenPositions {
-  /** Those that were new. */
-  readonly fresh: readonly Row[];
-  /** What folds know of their assets, where it has been asked for. */
-  readonly folded?: Promise<KnownAssets>;
-}
-
-/** What is surely new is inserted while it is folded. */
-async function writePositions(
-  { client, sent, fold, clock }: Writing,
-  rows: readonly Row[],
-  trustsNew: boolean,
-): Promise<WrittenPositions> {
-  if (rows.length === 0) return { fresh: [] };
-  // By device and time: neighbours in the index, and one order for fixes of one instant that came together.
-  const sorted = rows.toSorted(
-    (a, b) => a.deviceId - b.deviceId || a.entry.position.fixedAtMs - b.entry.position.fixedAtMs,
-  );
-  await unpackLate(client, sorted);
-  const isSure = trustsNew && areNew(sorted);
-  const folded = isSure ? readKnownAssets(client, [...new Set(sorted.map(({ asset }) => asset))]) : undefined;
-  if (folded !== undefined) sent.add(folded);
-  if (isSure) sent.add(insertNewPositions(client, sorted));
-  const isNew = isSure ? undefined : await insertPositions(client, sorted);
-  clock.mark('insert');
-  await letOthersIn(rows);
-  const fresh = sorted.filter((_, index) => isNew?.[index] !== false);
-  for (const [index, row] of sorted.entries())
-    fold.take(row, isNew?.[index] !== false, (state) => stepLatest(state, asFix(row)));
-  clock.mark('fold');
-  return { fresh, ...(folded && { folded }) };
-}
-
-/** Returns those that were new. */
-async function writeEvents(
-  client: PoolClient,
-  rows: readonly EventRow[],
-  fold: BatchFold,
-  clock: StageClock,
-): Promise<Record<'alarms' | 'heartbeats', EventRow[]>> {
-  const fresh: Record<'alarms' | 'heartbeats', EventRow[]> = { alarms: [], heartbeats: [] };
-  if (rows.length === 0) return fresh;
-  const isNew = await insertEvents(client, rows);
-  for (const [index, row] of rows.entries()) {
-    const { event } = row.entry;
-    const isHeartbeat = event.kind === heartbeatKind;
-    if (isNew[index] === true) fresh[isHeartbeat ? 'heartbeats' : 'alarms'].push(row);
-    fold.take(
-      row,
-      isNew[index] === true,
-      isHeartbeat ? (state) => stepHeartbeat(state, readHeartbeat(event)) : undefined,
-    );
-  }
-  await markLateDays(client, [...fresh.alarms, ...fresh.heartbeats]);
-  clock.mark('events');
-  return fresh;
-}
-
-async function storeChanged({
-  client,
-  sent,
-  fold: { touched, repeated },
-  clock,
-}: Writing): Promise<Map<number, number[]>> {
-  const changed = [...touched].filter((asset) => asset.state !== asset.stored);
-  await letOthersIn(changed);
-  if (changed.length > 0) {
-    sent.add(storeStates(client, changed));
-    clock.mark('store');
-  }
-  return groupByAccount(new Set([...changed, ...repeated]));
-}
-
-function groupByAccount(assets: Iterable<LockedAsset>): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (const { accountId, assetId } of assets) {
-    const group = groups.get(accountId);
-    if (group === undefined) groups.set(accountId, [assetId]);
-    else group.push(assetId);
-  }
-  return groups;
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import { explainUnavailability } from '../../../platform/postgres/explain-unavailability.ts';
-import { fencesOf, told, type BatchResult, type Entry, type Outcome } from './batch.ts';
+import { fencesOf, told, type BatchResult, type Entry, type Outcome } from '../values/batch.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { instantsOf } from './correct-clock.ts';
 import type { PartitionRanges } from './partition-ranges.ts';
 import { describeRefused, keepInQuarantine } from './quarantine.ts';
-import type { WriteTransaction } from './synced-transaction.ts';
+import type { WriteTransaction } from '../reducers/synced-transaction.ts';
 import { writeBatch, type WriteContext } from './write-batch.ts';
 
 const ATTEMPTS = 4;

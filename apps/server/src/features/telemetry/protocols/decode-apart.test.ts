@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { storableJson } from '../storable-json.ts';
+import { storableJson } from '../values/storable-json.ts';
 import { createDecoder } from './decode-apart.ts';
 import { decodeRequest, type ProtocolRequest } from './decode-request.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import { createParserPool, movable } from '../../../platform/parsing/parser-pool.ts';
-import type { Submission } from '../position.ts';
+import type { Submission } from '../values/position.ts';
 import { decodeRequest, type ProtocolRequest } from './decode-request.ts';
 import { unpackSubmission, type PackedSubmission } from './pack-submission.ts';
 

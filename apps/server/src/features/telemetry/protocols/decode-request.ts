@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Submission } from '../position.ts';
+import type { Submission } from '../values/position.ts';
 import { decodeGpslogger, type GpsloggerRequest } from './gpslogger/decode.ts';
 import { decodeMqtt } from './mqtt/decode.ts';
 import { decodeOsmand, type OsmandRequest } from './osmand/decode.ts';

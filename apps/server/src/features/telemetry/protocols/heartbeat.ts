@@ -1,8 +1,8 @@
 import { parseExact } from '../../../platform/exact-json.ts';
 import { heartbeatKind } from '@azimute/contract';
-import type { DeviceEvent, Position } from '../position.ts';
-import { toNumber } from './lenient-values.ts';
-import { encodeAttributes, requireCoordinate } from './position-values.ts';
+import type { DeviceEvent, Position } from '../values/position.ts';
+import { toNumber } from '../values/lenient-values.ts';
+import { encodeAttributes, requireCoordinate } from '../values/position-values.ts';
 
 /** What a device told, where it may have had no fix. */
 export type Told = Omit<Position, 'latitude' | 'longitude'> & Place;

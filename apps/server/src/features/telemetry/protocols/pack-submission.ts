@@ -1,5 +1,5 @@
-import type { Position, Quarantined, Submission } from '../position.ts';
-import { storableJson, WrittenJson } from '../storable-json.ts';
+import type { Position, Quarantined, Submission } from '../values/position.ts';
+import { storableJson, WrittenJson } from '../values/storable-json.ts';
 
 const NUMBERS = [
   'index',

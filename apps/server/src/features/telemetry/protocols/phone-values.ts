@@ -1,5 +1,5 @@
-import { isAbsentText, parseTimestamp, toNumber, withinRange } from './lenient-values.ts';
-import { Refusal } from './position-values.ts';
+import { isAbsentText, parseTimestamp, toNumber, withinRange } from '../values/lenient-values.ts';
+import { Refusal } from '../values/position-values.ts';
 
 /** The time of a fix, which these protocols always state: none is never taken for now. */
 export function requireTimestamp(value: unknown, name: string): number {

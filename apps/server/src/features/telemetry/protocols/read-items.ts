@@ -1,8 +1,8 @@
 import { parseExact } from '../../../platform/exact-json.ts';
 import type { PositionSource } from '@azimute/contract';
-import type { DeviceEvent, Position, Submission } from '../position.ts';
-import { isObject } from './lenient-values.ts';
-import { Refusal } from './position-values.ts';
+import type { DeviceEvent, Position, Submission } from '../values/position.ts';
+import { isObject } from '../values/lenient-values.ts';
+import { Refusal } from '../values/position-values.ts';
 import { describeUnreadable } from './unreadable.ts';
 
 /** What one item of a request says: a fix, device events, or nothing that concerns the portal. */

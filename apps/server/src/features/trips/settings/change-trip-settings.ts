@@ -23,7 +23,7 @@ export function changeTripSettings(
 ): Promise<TripSettingsList> {
   return transact(context, async (transaction) => {
     const { client, accountId, at } = transaction;
-    // Batches that are under way fold by the settings before, and those behind them by these.
+    // Batches that are under way go by the settings before, and those behind them by these.
     await holdAssignments(client);
     const number = await nextVersion(transaction);
     const last = await readLast(transaction, category);

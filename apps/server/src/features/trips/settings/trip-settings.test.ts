@@ -6,8 +6,8 @@ import { createManualClock } from '../../../platform/clock.ts';
 import { portalOf } from '../../../testing/portal-of.ts';
 import { drawFence } from '../../geofences/testing/plant-fences.ts';
 import { planRectangle, trackersOf, workshopOf } from '../../geofences/testing/plant-trackers.ts';
-import { runRebuild } from '../../telemetry/folds/rebuild/run-rebuild.ts';
-import { createFoldRunner } from '../../telemetry/folds/run-folds.ts';
+import { runRebuild } from '../../telemetry/reducers/rebuild/run-rebuild.ts';
+import { createReducerRunner } from '../../telemetry/reducers/run-reducers.ts';
 
 const clock = createManualClock(new Date(startMs));
 const portal = await portalOf({
@@ -20,11 +20,11 @@ const portal = await portalOf({
 afterAll(() => portal.stop());
 const { owner, stranger, people, accountId, queryAsOwner } = portal;
 const trackers = await trackersOf(portal);
-const runner = createFoldRunner(workshopOf(portal));
+const runner = createReducerRunner(workshopOf(portal));
 
 beforeEach(async () => {
   clock.set(new Date(startMs));
-  for (const table of ['fold_rebuilds', 'trip_settings', 'positions', 'devices', 'assets'])
+  for (const table of ['reducer_rebuilds', 'trip_settings', 'positions', 'devices', 'assets'])
     await queryAsOwner(`delete from ${table} where account_id = $1`, [accountId]);
   await queryAsOwner('update geofences set deleted_at = now() where account_id = $1', [accountId]);
   await queryAsOwner('delete from geofence_versions where account_id = $1', [accountId]);
@@ -211,7 +211,7 @@ describe('trips', () => {
     const { id: rebuildId } = await owner.call('startRebuild', { body: { assetId: mixed.id, days: 2 } });
     await runRebuild(workshopOf(portal), { accountId, rebuildId }, new AbortController().signal);
     const [done] = await queryAsOwner(
-      'select state, trips_recorded, trips_superseded from fold_rebuilds where account_id = $1',
+      'select state, trips_recorded, trips_superseded from reducer_rebuilds where account_id = $1',
       [accountId],
     );
     expect(done).toEqual({ state: 'finished', trips_recorded: 0, trips_superseded: 0 });

@@ -35,7 +35,7 @@ it('shows an administrator what differs, and has the asset recalculated', async 
   await app.user.click(button);
   expect(await screen.findByText(text('verification:started', { asset: 'EX-01' }))).toBeVisible();
   const rebuilds = await queryPortal<{ asset_id: number; days: number }>(
-    `select asset_id, extract(day from requested_at - from_at)::int as days from fold_rebuilds where account_id = $1`,
+    `select asset_id, extract(day from requested_at - from_at)::int as days from reducer_rebuilds where account_id = $1`,
     [account.id],
   );
   expect(rebuilds).toEqual([{ asset_id: account.assetIds['EX-01'], days: 4 }]);

@@ -5,7 +5,7 @@ import { createLogger } from '../../../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../../../platform/metrics.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import { createIntake, type Intake } from '../../pipeline/intake.ts';
-import type { Position, Submission } from '../../position.ts';
+import type { Position, Submission } from '../../values/position.ts';
 import { createJournalIntake } from '../journal-intake.ts';
 import { openJournal, type Journal } from '../open-journal.ts';
 import { readJournal, type JournalReader } from '../read-journal.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeKept } from '../../decode-kept.ts';
+import { decodeKept } from '../decode-kept.ts';
 import { decodeGpslogger } from './decode.ts';
 
 interface Fixture {

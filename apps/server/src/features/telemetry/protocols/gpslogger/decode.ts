@@ -1,4 +1,4 @@
-import type { Submission } from '../../position.ts';
+import type { Submission } from '../../values/position.ts';
 import {
   isAbsentText,
   isObject,
@@ -7,7 +7,7 @@ import {
   toNumber,
   toText,
   withinRange,
-} from '../lenient-values.ts';
+} from '../../values/lenient-values.ts';
 import { readAccuracyMeters, readBattery, readRest, requireTimestamp } from '../phone-values.ts';
 import {
   encodeAttributes,
@@ -15,7 +15,7 @@ import {
   requireCoordinate,
   requireDeviceId,
   requireLikelyTime,
-} from '../position-values.ts';
+} from '../../values/position-values.ts';
 import { parseJson, readItems, type JsonBody, type Told } from '../read-items.ts';
 import { describeUnreadable } from '../unreadable.ts';
 

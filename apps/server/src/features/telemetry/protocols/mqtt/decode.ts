@@ -1,10 +1,10 @@
 import { parseExact } from '../../../../platform/exact-json.ts';
 import { isUtf8 } from 'node:buffer';
 import { positionsPerRequest } from '@azimute/contract';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
-import { isObject } from '../lenient-values.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../values/position.ts';
+import { isObject } from '../../values/lenient-values.ts';
 import { decodeMessage, isOwntracks, withoutTopic } from '../owntracks/decode.ts';
-import { Refusal } from '../position-values.ts';
+import { Refusal } from '../../values/position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
 import { decodeEvent, decodePosition, isEvent, requireKnownMembers } from '../positions/decode.ts';
 

@@ -3,7 +3,7 @@ import { createManualClock } from '../../../../platform/clock.ts';
 import { DomainError } from '../../../../platform/domain-error.ts';
 import { createLogger } from '../../../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../../../platform/metrics.ts';
-import type { Submission } from '../../position.ts';
+import type { Submission } from '../../values/position.ts';
 import { openMqttEndpoint } from './open-mqtt-endpoint.ts';
 import type { BrokerSubscription } from './subscribe-to-broker.ts';
 import { createTestBroker, type TestBroker } from './testing/broker/create-test-broker.ts';

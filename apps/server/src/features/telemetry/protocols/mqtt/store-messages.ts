@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { ProvedApiKey } from '../../../../platform/http/caller.ts';
 import type { Intake } from '../../pipeline/intake.ts';
-import type { Submission } from '../../position.ts';
+import type { Submission } from '../../values/position.ts';
 import { createDecoder, type Decoder } from '../decode-apart.ts';
 import { keepWhole, mergeSubmissions, OWNTRACKS_TOPIC, readTopic } from './decode.ts';
 import { isPassing, repeatUntilStopped, type Repeat, type RepeatOptions } from './repeat-until-stopped.ts';

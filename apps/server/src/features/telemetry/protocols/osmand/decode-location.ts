@@ -1,5 +1,5 @@
 import { positionsPerRequest } from '@azimute/contract';
-import { canonicalJson, TooDeepError } from '../../canonical-json.ts';
+import { canonicalJson, TooDeepError } from '../../values/canonical-json.ts';
 import { readPlace, tellsAny, type Told } from '../heartbeat.ts';
 import {
   isObject,
@@ -8,8 +8,13 @@ import {
   toKilometers,
   toNumber,
   withinRange,
-} from '../lenient-values.ts';
-import { encodeAttributes, Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
+} from '../../values/lenient-values.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../../values/position-values.ts';
 import { findDeviceId, KPH_PER_METER_A_SECOND, type Parameters } from './decode-parameters.ts';
 
 /** Characters of JSON that may stand beside several fixes: they are read and kept with each of them. */

@@ -8,8 +8,13 @@ import {
   toNumber,
   toText,
   withinRange,
-} from '../lenient-values.ts';
-import { encodeAttributes, Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
+} from '../../values/lenient-values.ts';
+import {
+  encodeAttributes,
+  Refusal,
+  requireDeviceId,
+  requireLikelyTime,
+} from '../../values/position-values.ts';
 
 /** Names and values of a query, a form or a flat JSON object; a repeated name has an array. */
 export type Parameters = Readonly<Record<string, unknown>>;

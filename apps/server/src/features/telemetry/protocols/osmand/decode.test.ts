@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTimestamp } from '../lenient-values.ts';
+import { parseTimestamp } from '../../values/lenient-values.ts';
 import { decodeOsmand } from './decode.ts';
 
 interface Fixture {

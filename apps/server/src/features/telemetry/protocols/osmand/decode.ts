@@ -1,11 +1,11 @@
 import { parseExact } from '../../../../platform/exact-json.ts';
 import { positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../values/position.ts';
 import { readAlarmKinds } from '../event-kind.ts';
 import { hasPlace, heartbeatOf, type Told } from '../heartbeat.ts';
-import { eventAtFix, isObject, parseTimestamp } from '../lenient-values.ts';
-import { Refusal, requireDeviceId, requireLikelyTime } from '../position-values.ts';
+import { eventAtFix, isObject, parseTimestamp } from '../../values/lenient-values.ts';
+import { Refusal, requireDeviceId, requireLikelyTime } from '../../values/position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
 import { decodeLocation, isShareable, splitLocations } from './decode-location.ts';
 import { decodeParameters, findDeviceId, secretParameters, type Parameters } from './decode-parameters.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeKept } from '../../decode-kept.ts';
+import { decodeKept } from '../decode-kept.ts';
 import { decodeOverland } from './decode.ts';
 
 const nowMs = Date.parse('2026-02-15T13:00:00Z');

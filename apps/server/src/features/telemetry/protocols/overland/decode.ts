@@ -1,7 +1,7 @@
 import { heartbeatKind, positionsPerRequest } from '@azimute/contract';
 import { DomainError } from '../../../../platform/domain-error.ts';
-import type { Position, Submission } from '../../position.ts';
-import { isObject, requireSomewhere, toNumber, toText, withinRange } from '../lenient-values.ts';
+import type { Position, Submission } from '../../values/position.ts';
+import { isObject, requireSomewhere, toNumber, toText, withinRange } from '../../values/lenient-values.ts';
 import { readAccuracyMeters, readBattery, readRest, requireTimestamp } from '../phone-values.ts';
 import {
   encodeAttributes,
@@ -9,7 +9,7 @@ import {
   requireCoordinate,
   requireDeviceId,
   requireLikelyTime,
-} from '../position-values.ts';
+} from '../../values/position-values.ts';
 import { parseJson, readItems, requireObject, type JsonBody, type Told } from '../read-items.ts';
 
 type Members = Readonly<Record<string, unknown>>;

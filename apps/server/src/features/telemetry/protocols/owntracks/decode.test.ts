@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeKept } from '../../decode-kept.ts';
+import { decodeKept } from '../decode-kept.ts';
 import { decodeMqtt } from '../mqtt/decode.ts';
 import { decodeOwntracks } from './decode.ts';
 

@@ -1,5 +1,5 @@
 import { heartbeatKind } from '@azimute/contract';
-import type { DeviceEvent, Position, Submission } from '../../position.ts';
+import type { DeviceEvent, Position, Submission } from '../../values/position.ts';
 import {
   isObject,
   parseTimestamp,
@@ -8,7 +8,7 @@ import {
   toNumber,
   toText,
   withinRange,
-} from '../lenient-values.ts';
+} from '../../values/lenient-values.ts';
 import { readAccuracyMeters, readBattery, readRest, requireTimestamp } from '../phone-values.ts';
 import {
   encodeAttributes,
@@ -16,7 +16,7 @@ import {
   requireCoordinate,
   requireDeviceId,
   requireLikelyTime,
-} from '../position-values.ts';
+} from '../../values/position-values.ts';
 import { parseJson, readItems, requireObject, type JsonBody, type Told } from '../read-items.ts';
 
 type Message = Readonly<Record<string, unknown>>;

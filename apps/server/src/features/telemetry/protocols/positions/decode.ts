@@ -2,8 +2,8 @@ import { parseExact } from '../../../../platform/exact-json.ts';
 import { deviceEventKindMaxLength, positionsPerRequest } from '@azimute/contract';
 import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '../../../../platform/domain-error.ts';
-import { parseEpoch, parseInstant } from '../../parse-instant.ts';
-import type { DeviceEvent, Position, Quarantined, Rejection, Submission } from '../../position.ts';
+import { parseEpoch, parseInstant } from '../../values/parse-instant.ts';
+import type { DeviceEvent, Position, Quarantined, Rejection, Submission } from '../../values/position.ts';
 import { toEventKind } from '../event-kind.ts';
 import {
   encodeAttributes,
@@ -13,7 +13,7 @@ import {
   requireLikelyTime,
   valueRanges,
   type ValueName,
-} from '../position-values.ts';
+} from '../../values/position-values.ts';
 
 /**
  * The endpoint of integrators. JSON: an object with `positions`, or its array alone; NDJSON: one position a line, empty lines

@@ -1,7 +1,7 @@
-import type { DeviceEvent } from '../../position.ts';
+import type { DeviceEvent } from '../../values/position.ts';
 import { readAlarmKinds, toEventKind } from '../event-kind.ts';
-import { isObject, toText } from '../lenient-values.ts';
-import { encodeAttributes, Refusal } from '../position-values.ts';
+import { isObject, toText } from '../../values/lenient-values.ts';
+import { encodeAttributes, Refusal } from '../../values/position-values.ts';
 import { findTime, roundKphFromKnots, readPlaceOrNone, readTime, type Members } from './members.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { DeviceEvent, Position } from '../../position.ts';
+import type { DeviceEvent, Position } from '../../values/position.ts';
 import { hasPlace, heartbeatOf, type Told } from '../heartbeat.ts';
-import { isObject, toBoolean, toKilometers, toNumber, withinRange } from '../lenient-values.ts';
-import { encodeAttributes } from '../position-values.ts';
+import { isObject, toBoolean, toKilometers, toNumber, withinRange } from '../../values/lenient-values.ts';
+import { encodeAttributes } from '../../values/position-values.ts';
 import {
   findTime,
   kphFromKnots,

@@ -1,7 +1,7 @@
 import { parseExact } from '../../../../platform/exact-json.ts';
-import type { DeviceEvent, Position, Quarantined, Submission } from '../../position.ts';
-import { isObject, toText } from '../lenient-values.ts';
-import { Refusal, requireDeviceId } from '../position-values.ts';
+import type { DeviceEvent, Position, Quarantined, Submission } from '../../values/position.ts';
+import { isObject, toText } from '../../values/lenient-values.ts';
+import { Refusal, requireDeviceId } from '../../values/position-values.ts';
 import { describeUnreadable } from '../unreadable.ts';
 import { decodeAlarms, decodeTraccarEvent } from './decode-event.ts';
 import { decodeTraccarPosition } from './decode-position.ts';

@@ -1,6 +1,6 @@
 import { readPlace } from '../heartbeat.ts';
-import { KPH_PER_KNOT, parseTimestamp, toNumber } from '../lenient-values.ts';
-import { Refusal, requireLikelyTime } from '../position-values.ts';
+import { KPH_PER_KNOT, parseTimestamp, toNumber } from '../../values/lenient-values.ts';
+import { Refusal, requireLikelyTime } from '../../values/position-values.ts';
 
 /** Of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { PortalEvents } from '../../../../platform/events.ts';
+import type { Logger } from '../../../../platform/log.ts';
+import type { Database } from '../../../../platform/postgres/database.ts';
+import { asProvedAccounts } from '../../../../platform/postgres/transaction.ts';
+import type { WriteTransaction, WriteTransactionOptions } from '../synced-transaction.ts';
+import { readFenceDefinitions } from '../fences/fence-sets.ts';
+import { recomputePast, type RebuildStep, type WantedPast } from './recompute-past.ts';
+import { openRebuildThread } from './rebuild-thread.ts';
+import { swapIn, type RebuiltAsset } from './swap-in.ts';
+
+export interface RebuildWorkshop extends WriteTransactionOptions {
+  readonly database: Pick<Database, 'app' | 'pipeline'>;
+  readonly clock: Clock;
+  readonly events: PortalEvents;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** What the assets of one account are rebuilt with. */
+export interface BenchOptions extends Pick<RebuildWorkshop, 'database' | 'clock' | 'events'> {
+  readonly accountId: number;
+  /** Which versions of geofences are taken into account. */
+  readonly sinceMs: number;
+  readonly transact: WriteTransaction;
+  readonly signal: AbortSignal;
+}
+
+/** An asset into which late fixes keep coming is at last processed under its lock. */
+const UNLOCKED_TRIES = 3;
+
+type Tools = Pick<RebuildStep, 'fences' | 'setVersion' | 'thread'>;
+
+/** Rebuilds assets of an account one after the other, in a thread that has the account's fences. */
+export class RebuildBench {
+  readonly #options: BenchOptions;
+  #tools: Tools | null = null;
+
+  constructor(options: BenchOptions) {
+    this.#options = options;
+  }
+
+  readonly write = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const { transact, accountId } = this.#options;
+    return transact([accountId], work);
+  };
+
+  /**
+   * Recomputes the history of an asset, and swaps it in by one transaction, in which `done` notes that it is done. False
+   * when it was stopped before.
+   */
+  async rebuild(
+    wanted: WantedPast,
+    done: (client: PoolClient, rebuilt: RebuiltAsset) => Promise<void>,
+  ): Promise<boolean> {
+    const { database, accountId, clock, events, signal } = this.#options;
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const step = { ...wanted, ...(await this.#prepare()), signal, nowMs: clock.now().getTime() };
+      const place =
+        tries < UNLOCKED_TRIES
+          ? await asProvedAccounts(database.pipeline, [accountId], (client) => recomputePast(client, step))
+          : null;
+      const unitIds = await this.write(async (client) => {
+        const rebuilt = await swapIn(client, place, step);
+        if (rebuilt === null) return null;
+        await done(client, rebuilt);
+        const { rows } = await client.query<{ id: number }>(
+          'select unit_id as id from assets where account_id = $1 and asset_id = $2',
+          [accountId, wanted.asset.assetId],
+        );
+        return rows.map(({ id }) => id);
+      });
+      if (unitIds === null) continue;
+      events.emit('geofencesCrossed', { accountId, unitIds });
+      return true;
+    }
+    return false;
+  }
+
+  close(): void {
+    this.#tools?.thread.close();
+  }
+
+  /** A thread that has the fences as they are: another one where some changed meanwhile. */
+  async #prepare(): Promise<Tools> {
+    const { accountId, sinceMs } = this.#options;
+    const known = this.#tools?.setVersion;
+    const read = await this.write(async (client) => {
+      const { rows } = await client.query<{ version: number }>(
+        'select version from geofence_sets where account_id = $1',
+        [accountId],
+      );
+      const setVersion = rows[0]?.version ?? null;
+      if (known === setVersion) return null;
+      return { setVersion, fences: await readFenceDefinitions(client, accountId, sinceMs) };
+    });
+    if (read === null && this.#tools !== null) return this.#tools;
+    this.close();
+    const { setVersion, fences } = read ?? { setVersion: null, fences: [] };
+    this.#tools = { fences, setVersion, thread: openRebuildThread(fences) };
+    // No transaction is open while it reads its modules and prepares the fences.
+    await this.#tools.thread.ask({ kind: 'mark', marks: [] });
+    return this.#tools;
+  }
+}

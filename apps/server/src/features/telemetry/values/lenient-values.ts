@@ -1,0 +1,76 @@
+import { exactDigitsOf } from '../../../platform/exact-json.ts';
+import type { DeviceEvent, Position } from './position.ts';
+import { parseEpoch, parseInstant } from './parse-instant.ts';
+import { Refusal, valueRanges, type ValueName } from './position-values.ts';
+
+/** Values as apps and trackers write them: what cannot be is left out rather than costing the fix. */
+export function withinRange(name: ValueName, value: number | null): number | null {
+  const [lowest, highest] = valueRanges[name];
+  return value !== null && value >= lowest && value <= highest ? value : null;
+}
+
+export const KPH_PER_KNOT = 1.852;
+
+export function toKilometers(meters: number | null): number | null {
+  return meters === null ? null : meters / 1000;
+}
+
+/** Whether it says nothing. */
+export function isAbsentText(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+export function toText(value: unknown): string | undefined {
+  const digits = exactDigitsOf(value);
+  if (digits !== undefined) return digits;
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined;
+}
+
+/** A finite number, or a text that is one. */
+export function toNumber(value: unknown): number | null {
+  const told = exactDigitsOf(value) ?? value;
+  const number = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+export function toBoolean(value: unknown): boolean | null {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  return isFalse(value) ? false : null;
+}
+
+export function isFalse(value: unknown): boolean {
+  return value === false || value === 0 || value === '0' || value === 'false';
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  const isMembers = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMembers && exactDigitsOf(value) === undefined;
+}
+
+/** Devices without a fix report 0, 0. */
+export function requireSomewhere(latitude: number, longitude: number): [latitude: number, longitude: number] {
+  if (latitude === 0 && longitude === 0)
+    throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 stand for a device without a fix.');
+  return [latitude, longitude];
+}
+
+const LOCAL_INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** Seconds or milliseconds since 1970, or ISO 8601, in UTC where it says no offset. */
+export function parseTimestamp(value: unknown): number {
+  const text = (toText(value) ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
+  const instant =
+    parseEpoch(value) ?? parseInstant(LOCAL_INSTANT.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  if (instant !== undefined) return instant;
+  throw new Refusal('time_invalid', 'The time must be seconds or milliseconds since 1970, or ISO 8601.');
+}
+
+/** Where and when an event happened that came with a fix. */
+export function eventAtFix(
+  position: Pick<DeviceEvent, 'index' | 'externalId' | 'latitude' | 'longitude'> &
+    Pick<Position, 'fixedAtMs'>,
+  kind: string,
+): DeviceEvent {
+  const { index, externalId, fixedAtMs, latitude, longitude } = position;
+  return { index, externalId, occurredAtMs: fixedAtMs, kind, latitude, longitude, attributes: null };
+}

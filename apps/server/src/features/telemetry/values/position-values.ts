@@ -1,0 +1,87 @@
+import { deviceIdMaxLength, deviceIdPattern, meterMost, type RejectionCode } from '@azimute/contract';
+import { canonicalJson, TooDeepError } from './canonical-json.ts';
+import { FUTURE_TOLERANCE_MS, oldestPossibleMs } from './fix-times.ts';
+
+/** Why a value is refused. Endpoints throw it inside and answer it as a rejection of its position. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RejectionCode;
+
+  constructor(code: RejectionCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Lowest and highest value of each optional number, as the contract states them. */
+export const valueRanges = {
+  speedKph: [0, 2000],
+  headingDegrees: [0, 360],
+  altitudeMeters: [-12_000, 100_000],
+  accuracyMeters: [0, 1_000_000],
+  hourMeterHours: [0, meterMost.hourMeterHours],
+  odometerKm: [0, meterMost.odometerKm],
+  batteryPercent: [0, 100],
+} as const satisfies Record<string, readonly [number, number]>;
+
+export type ValueName = keyof typeof valueRanges;
+
+const LONGEST_ATTRIBUTES = 8_192;
+
+export function requireDeviceId(value: unknown): string {
+  if (
+    typeof value !== 'string' ||
+    value === '' ||
+    value.length > deviceIdMaxLength ||
+    !deviceIdPattern.test(value)
+  )
+    throw new Refusal(
+      'device_id_missing',
+      `deviceId must be text of 1 to ${deviceIdMaxLength} characters without control characters.`,
+    );
+  return value;
+}
+
+export function requireCoordinate(name: 'latitude' | 'longitude', value: unknown): number {
+  const limit = name === 'latitude' ? 90 : 180;
+  if (typeof value === 'number' && value >= -limit && value <= limit) return value;
+  throw new Refusal(`${name}_invalid`, `${name} must be a number of degrees from -${limit} to ${limit}.`);
+}
+
+/** The clock of the device against ours: what cannot be so is refused with what to look at. */
+export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
+  if (fixedAtMs - nowMs > FUTURE_TOLERANCE_MS)
+    throw new Refusal(
+      'time_in_future',
+      'The fix is more than 5 minutes in the future. Set the clock of the device, or state the offset of its time.',
+    );
+  if (fixedAtMs < oldestPossibleMs)
+    throw new Refusal(
+      'time_too_old',
+      'The fix is from before the year 2000. Set the clock of the device, then send new fixes.',
+    );
+  return fixedAtMs;
+}
+
+/** NUL or half a surrogate pair, which PostgreSQL cannot store, as JSON escapes them; not such letters in plain text. */
+const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** Canonical JSON of attributes; null when there are none. */
+export function encodeAttributes(attributes: Readonly<Record<string, unknown>>): string | null {
+  let text: string;
+  try {
+    text = canonicalJson(attributes);
+  } catch (error) {
+    if (!(error instanceof TooDeepError)) throw error;
+    throw new Refusal('value_invalid', 'attributes are nested too deep. Send them flat.');
+  }
+  if (text.length > LONGEST_ATTRIBUTES)
+    throw new Refusal('value_invalid', `attributes are over ${LONGEST_ATTRIBUTES} characters. Send fewer.`);
+  // Found here it costs its own position; found by the database it would cost a batch.
+  if (UNSTORABLE_ESCAPE.test(text))
+    throw new Refusal(
+      'value_invalid',
+      'attributes hold a character that is none (NUL or half of a pair). Leave it out.',
+    );
+  return text === '{}' ? null : text;
+}

@@ -1,0 +1,130 @@
+import { metersBetween } from '@azimute/geo';
+import type { Reducer, ReducerStep } from '../host/reducer.ts';
+import { canOdometerStep } from '../readings/reading-steps.ts';
+import { findFixMark } from '../marks/find-fix-mark.ts';
+import { plausibleKph } from '../marks/plausible-speed.ts';
+import type { LatestFix } from '../status/latest-state.ts';
+import { reachMeters } from './step-move.ts';
+import { lastOf, proofOf, stepPhase } from './step-phase.ts';
+import type { Before } from './step-stop.ts';
+import type { TripInterval } from './trip-interval.ts';
+import { settingsAt, type TripPlan } from './trip-plan.ts';
+import type { TripSettings } from './trip-settings.ts';
+import type { Held, Phase, TripsState } from './trips-state.ts';
+
+const leastAccurateMeters = 100;
+/** A receiver may seem to move as fast for a second or two. */
+const leastLeapMeters = 100;
+const heldForMs = 10 * 60_000;
+
+const nothing: Phase = { stop: null, move: null };
+
+/**
+ * Closed trips, stops and gaps of an asset, specified above `TripsState`. The passing of time alone proves nothing: there
+ * are no deadlines.
+ */
+export const tripsReducer: Reducer<TripPlan, TripsState, TripInterval> = {
+  name: 'trips',
+  version: 4,
+  step(state, told, previousFix, plan) {
+    if (!isUsable(told)) return { state, outputs: [] };
+    const fix = {
+      ...told,
+      speedKph: plausibleKph(told, previousFix),
+      odometerKm: plausibleKm(told, previousFix),
+    };
+    const settings = settingsAt(plan, fix.fixedAtMs);
+    const before = beforeOf(previousFix, fix);
+    return state?.held
+      ? stepHeld(state, state.held, fix, before, settings)
+      : stepPlain(state, fix, before, settings);
+  },
+  advance: (state) => ({ state, outputs: [] }),
+  dueAtMs: () => null,
+  advancedToMs: () => null,
+};
+
+function isUsable(fix: LatestFix): boolean {
+  const mark = findFixMark(fix, null);
+  return mark === null && (fix.accuracyMeters ?? 0) <= leastAccurateMeters;
+}
+
+/** A leap of the odometer turns no wheels: what it shows counts from the next fix on. */
+function plausibleKm(
+  { odometerKm: km = null, fixedAtMs }: LatestFix,
+  previous: LatestFix | null,
+): number | null {
+  const knownKm = previous?.odometerKm ?? null;
+  if (km === null || previous === null || knownKm === null) return km;
+  const known = { atMs: previous.fixedAtMs, value: knownKm };
+  return canOdometerStep(known, { atMs: fixedAtMs, value: km }) ? km : null;
+}
+
+function beforeOf(previousFix: LatestFix | null, fix: LatestFix): Before {
+  return {
+    atMs: previousFix?.fixedAtMs ?? fix.fixedAtMs,
+    kph: previousFix?.speedKph ?? null,
+    odometerKm: previousFix?.odometerKm ?? null,
+    hourMeterHours: previousFix?.hourMeterHours ?? null,
+  };
+}
+
+function stepPlain(
+  state: TripsState | null,
+  fix: LatestFix,
+  before: Before,
+  settings: TripSettings,
+): ReducerStep<TripsState, TripInterval> {
+  const phase = state ?? nothing;
+  const next = stepPhase(phase, fix, before, settings);
+  if (next.phase === state) return { state, outputs: [] };
+  const last = lastOf(phase, before);
+  const meters = last === null ? 0 : metersBetween(last, fix);
+  if (last === null || meters <= leastLeapMeters || meters <= reachMeters(fix.fixedAtMs - last.atMs))
+    return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
+  const held: Held = {
+    ...phaseOf(phase),
+    longitude: last.longitude,
+    latitude: last.latitude,
+    lastMs: last.atMs,
+    outMeters: meters,
+    farthestMeters: meters,
+    outputs: next.outputs,
+  };
+  return { state: { ...phaseOf(next.phase), held }, outputs: [] };
+}
+
+/** A leap is on trial: its fixes come back, or stay away. */
+function stepHeld(
+  state: TripsState,
+  held: Held,
+  fix: LatestFix,
+  before: Before,
+  settings: TripSettings,
+): ReducerStep<TripsState, TripInterval> {
+  const last = lastOf(state, before);
+  const away = metersBetween(held, fix);
+  const back = last === null ? 0 : metersBetween(last, fix);
+  const sinceMs = fix.fixedAtMs - held.lastMs;
+  const leastMeters = Math.min(held.outMeters, back);
+  const isReturn =
+    sinceMs <= heldForMs &&
+    away <= Math.min(leastMeters / 2, reachMeters(sinceMs)) &&
+    back > reachMeters(fix.fixedAtMs - (last?.atMs ?? 0)) &&
+    held.farthestMeters <= 2 * leastMeters;
+  if (isReturn) {
+    const next = stepPhase(held, fix, { ...before, atMs: held.lastMs }, settings);
+    return { state: { ...phaseOf(next.phase), held: null }, outputs: next.outputs };
+  }
+  const next = stepPhase(state, fix, before, settings);
+  // What was concluded on trial is proven by the fix that ends it.
+  const outputs = [...held.outputs, ...next.outputs].map((output) => ({ ...output, ...proofOf(fix) }));
+  if (sinceMs > heldForMs || away > 2 * held.outMeters)
+    return { state: { ...phaseOf(next.phase), held: null }, outputs };
+  const farthestMeters = Math.max(held.farthestMeters, away);
+  return { state: { ...phaseOf(next.phase), held: { ...held, farthestMeters, outputs } }, outputs: [] };
+}
+
+function phaseOf({ stop, move }: Phase): Phase {
+  return { stop, move };
+}
