@@ -212,7 +212,7 @@ export const statedRowRights: readonly string[] = [
   'azimute_maintainer presence_filling: all 1/1/-',
   'azimute_maintainer push_messages: all 10/10/-',
   'azimute_maintainer rebuild_requests: all 3/-/-',
-  'azimute_maintainer recompute_requests: all 3/refused/-',
+  'azimute_maintainer recompute_requests: all 3/3/-',
   'azimute_maintainer reducer_checkpoints: all 3/-/3',
   'azimute_maintainer reducer_states: all 6/-/-',
   'azimute_maintainer subscription_deliveries: all 7/-/-',
