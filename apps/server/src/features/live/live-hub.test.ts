@@ -29,6 +29,8 @@ await server.register(
       stop: async () => undefined,
     },
     tuning: { frameMs: 10, stalledBytes: 16_384 },
+    // 200 clients share a process with the server.
+    openWithinMs: 600_000,
     onHub: (hub) => void hubs.push(hub),
   }),
 );

@@ -25,6 +25,8 @@ export interface LiveSocketDeps {
   readonly tracing?: Tracing;
   readonly clock?: Clock;
   readonly tuning?: Partial<LiveTuning>;
+  /** How long a client may take to send its first message. */
+  readonly openWithinMs?: number;
   /** Hands out the hub, to those who measure it. */
   readonly onHub?: (hub: LiveHub) => void;
 }
@@ -77,7 +79,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
         throw new DomainError('bad_request', { detail: 'This address opens as a WebSocket.' });
       },
       wsHandler: (socket) => {
-        welcome(socket, (open) => {
+        welcome(socket, deps.openWithinMs ?? OPEN_WITHIN_MS, (open) => {
           // Whatever keeps the stream from opening may pass: the client comes back.
           openStream(socket, open, { database, hub, watch }).catch((error: unknown) => {
             fastify.log.warn({ err: error }, 'A live stream could not be opened');
@@ -90,9 +92,9 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
 }
 
 /** Waits for the one message that a client sends. */
-function welcome(socket: WebSocket, onOpen: (open: LiveOpen) => void): void {
+function welcome(socket: WebSocket, openWithinMs: number, onOpen: (open: LiveOpen) => void): void {
   const refuse = (): void => endSocket(socket, 'unauthenticated');
-  const late = setTimeout(refuse, OPEN_WITHIN_MS);
+  const late = setTimeout(refuse, openWithinMs);
   socket.once('close', () => clearTimeout(late));
   socket.once('message', (data) => {
     clearTimeout(late);

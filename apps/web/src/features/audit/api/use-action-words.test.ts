@@ -11,9 +11,12 @@ const hasWords = (kind: 'action' | 'entity', code: string): boolean =>
 
 /** What the server's sources hold that write to the audit, whether a verb or a function of the database. */
 function readSources(): string {
-  const files = globSync(['src/{features,platform}/**/*.ts', '{schema,migrations}/*.sql'], {
-    cwd: server,
-  }).filter((path) => !path.includes('.test.') && !path.includes('/testing/'));
+  const files = globSync(
+    ['src/{features,platform}/**/*.ts', '{schema,migrations}/*.sql', '../../demo/src/**/*.ts'],
+    {
+      cwd: server,
+    },
+  ).filter((path) => !path.includes('.test.') && !path.includes('/testing/'));
   return files.map((path) => readFileSync(join(server, path), 'utf8')).join('\n');
 }
 
