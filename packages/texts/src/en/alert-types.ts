@@ -141,7 +141,6 @@ export const texts = {
   sentenceDue: 'Acknowledge within {{own}} and resolve within {{resolve}}.',
   sentenceProof:
     'A countermeasure is proven effective after at least {{days}} and {{distances}} the previous mean interval without recurrence.',
-  atOnce: '0 min',
   andMore_one: '{{names}} and {{formatted}} other',
   andMore_other: '{{names}} and {{formatted}} others',
   forLonger: 'Longer than',

@@ -157,7 +157,7 @@ export const texts = {
   solutionDate: 'Solution date',
   files: 'Files',
   changedMeanwhile:
-    'Another user changed this alert while you were editing. Your entries are kept; save again to apply them.',
+    'Another user changed this alert while you were editing. Your entries are kept. Review them and try again.',
   many_start: 'Acknowledge',
   many_assign: 'Assign',
   many_finish: 'Finish',

@@ -56,7 +56,7 @@ export const texts = {
   cancelEffect: 'Its data is kept, and you can reopen it later.',
   note: 'Note',
   conflict:
-    'Another user changed this work order while you were editing. Your entries are kept; save again to apply them to the newest version.',
+    'Another user changed this work order while you were editing. Your entries are kept. Review them and try again.',
   notFound: 'Not found, or you do not have access. Choose another.',
   history: 'History',
   somebody: 'Deleted user',

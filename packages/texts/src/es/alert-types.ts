@@ -143,7 +143,6 @@ export const texts: Translated<typeof source> = {
   sentenceDue: 'Reconocer en {{own}} y resolver en {{resolve}}.',
   sentenceProof:
     'Una contramedida se comprueba tras al menos {{days}} y {{distances}} el intervalo medio anterior sin reincidencia.',
-  atOnce: '0 min',
   andMore_one: '{{names}} y {{formatted}} más',
   andMore_other: '{{names}} y {{formatted}} más',
   forLonger: 'Más de',

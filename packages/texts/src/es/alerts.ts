@@ -160,7 +160,7 @@ export const texts: Translated<typeof source> = {
   solutionDate: 'Fecha de solución',
   files: 'Archivos',
   changedMeanwhile:
-    'Otro usuario modificó esta alerta mientras usted editaba. Se conserva lo que escribió; guarde de nuevo para aplicarlo.',
+    'Otro usuario modificó esta alerta mientras usted editaba. Se conserva lo que escribió. Revíselo e inténtelo de nuevo.',
   many_start: 'Reconocer',
   many_assign: 'Asignar',
   many_finish: 'Finalizar',

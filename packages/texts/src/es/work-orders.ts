@@ -59,7 +59,7 @@ export const texts: Translated<typeof source> = {
   cancelEffect: 'Los datos se conservan y usted puede reabrirla después.',
   note: 'Nota',
   conflict:
-    'Otro usuario modificó esta orden mientras usted editaba. Se conserva lo que escribió; guarde de nuevo para aplicarlo a la versión más reciente.',
+    'Otro usuario modificó esta orden mientras usted editaba. Se conserva lo que escribió. Revíselo e inténtelo de nuevo.',
   notFound: 'No encontrado o sin acceso. Elija otro.',
   history: 'Historial',
   somebody: 'Usuario eliminado',

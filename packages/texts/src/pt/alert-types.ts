@@ -143,7 +143,6 @@ export const texts: Translated<typeof source> = {
   sentenceDue: 'Reconhecer em até {{own}} e resolver em até {{resolve}}.',
   sentenceProof:
     'Uma contramedida é comprovada após pelo menos {{days}} e {{distances}} o intervalo médio anterior sem reincidência.',
-  atOnce: '0 min',
   andMore_one: '{{names}} e mais {{formatted}}',
   andMore_other: '{{names}} e mais {{formatted}}',
   forLonger: 'Mais de',

@@ -160,7 +160,7 @@ export const texts: Translated<typeof source> = {
   solutionDate: 'Data da solução',
   files: 'Arquivos',
   changedMeanwhile:
-    'Outro usuário alterou este alerta enquanto você editava. O que você digitou foi mantido; salve de novo para aplicar.',
+    'Outro usuário alterou este alerta enquanto você editava. O que você digitou foi mantido. Confira e tente de novo.',
   many_start: 'Reconhecer',
   many_assign: 'Atribuir',
   many_finish: 'Finalizar',

@@ -59,7 +59,7 @@ export const texts: Translated<typeof source> = {
   cancelEffect: 'Os dados são mantidos, e você pode reabri-la depois.',
   note: 'Observação',
   conflict:
-    'Outro usuário alterou esta ordem enquanto você editava. O que você escreveu foi mantido; salve de novo para aplicar à versão mais recente.',
+    'Outro usuário alterou esta ordem enquanto você editava. O que você escreveu foi mantido. Confira e tente de novo.',
   notFound: 'Não encontrado ou sem acesso. Escolha outro.',
   history: 'Histórico',
   somebody: 'Usuário excluído',

@@ -288,9 +288,9 @@ describe('figures by mail', () => {
       'Engine hours',
       'Mean time to repair',
       'Speeding by distance',
-      'Open alerts as this mail is sent',
+      'Open alerts when this e-mail was sent',
     ]);
-    expect(ofOwner?.lines.at(-1)).toBe('Open alerts as this mail is sent: 0');
+    expect(ofOwner?.lines.at(-1)).toBe('Open alerts when this e-mail was sent: 0');
     expect(ofRui && namesOf(ofRui)).toContain('Days on site');
     await queryAsOwner(`update accounts set modules = $2, figure_variants = '{}' where account_id = $1`, [
       accountId,
