@@ -47,11 +47,11 @@ export const texts = {
     '{{sender}}, an administrator of {{account}}, removed the two-factor authentication of {{email}} on {{when}}. All your sessions have ended, and your recovery codes no longer work. Signing in now requires only the password: set up two-factor authentication again under Security.\n\nIf you did not ask for this, choose a new password now and notify another administrator of your account.',
   'wrong-codes_lines':
     'The correct password of {{email}} was entered, followed by several wrong codes, the last on {{when}}{{from}}. The sign-in failed.\n\nIf this was you, no action is needed. If not, another person knows your password: choose a new one now and notify an administrator of your account.',
-  'wrong-codes_subject': 'Wrong codes at your {{product}} sign-in',
+  'wrong-codes_subject': 'Wrong sign-in codes for your {{product}} user',
   'wrong-codes_action': 'Choose a new password',
   'known-device_lines':
     'Many wrong passwords were entered for {{email}}, the last on {{when}}{{from}}. Browsers that you never signed in from must now wait; browsers that you have used before are not affected.\n\nTo sign in from a new browser, open this link in it:',
-  'known-device_subject': 'Many wrong passwords at your {{product}} sign-in',
+  'known-device_subject': 'Many wrong passwords for your {{product}} user',
   'known-device_action': 'Use this browser',
   'known-device_ending':
     'The link works once, within an hour. It does not sign you in: you still need your password.\n\nIf this was not you, ignore this message. Do not share the link.',

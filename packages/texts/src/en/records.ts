@@ -1,7 +1,7 @@
 /** What the rooms of records have in common; a catalogue that says more says it under the same key. */
 export const texts = {
   create: 'Add',
-  save: 'Save',
+  save: 'Save changes',
   delete: 'Delete',
   conflict:
     'Another user changed this while you were editing. Your entries are now on top of the newest version. Check them and save again.',

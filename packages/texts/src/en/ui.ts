@@ -43,7 +43,7 @@ export const texts = {
   selectRows: 'Select rows',
   previousRow: 'Previous',
   nextRow: 'Next',
-  closePanel: 'Close the panel',
+  closePanel: 'Close panel',
   export: 'Export',
   export_csv: 'CSV, for any program',
   export_xlsx: 'XLSX, for Excel',

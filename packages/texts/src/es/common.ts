@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   language: 'Idioma',
   skipToContent: 'Ir al contenido',
   loading: 'Cargando',
-  noData: 'sin dato',
+  noData: 'sin datos',
   never: 'nunca',
   goBackHome: 'Volver al inicio',
   oops: '¡Ups!',

@@ -3,7 +3,7 @@ import type { texts as source } from '../en/records.ts';
 
 export const texts: Translated<typeof source> = {
   create: 'Agregar',
-  save: 'Guardar',
+  save: 'Guardar cambios',
   delete: 'Eliminar',
   conflict:
     'Otro usuario modificó este registro mientras usted editaba. Lo que ingresó está ahora sobre la versión más reciente. Revíselo y guarde de nuevo.',

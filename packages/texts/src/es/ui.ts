@@ -47,7 +47,7 @@ export const texts: Translated<typeof source> = {
   selectRows: 'Seleccionar filas',
   previousRow: 'Anterior',
   nextRow: 'Siguiente',
-  closePanel: 'Cerrar el panel',
+  closePanel: 'Cerrar panel',
   export: 'Exportar',
   export_csv: 'CSV, para cualquier programa',
   export_xlsx: 'XLSX, para Excel',

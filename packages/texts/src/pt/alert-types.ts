@@ -287,7 +287,7 @@ export const texts: Translated<typeof source> = {
   deleteConfirm: 'Excluir tipo',
   figures: 'Números e teste no passado',
   last30Days: 'Nos últimos 30 dias',
-  noisy: 'Barulhento.',
+  noisy: 'Ruidoso.',
   noisyShare: 'Gera {{share}} de todos os alertas em 30 dias.',
   noisyTry: 'Faça um teste no passado para ver o que outros limites gerariam.',
   noisyStricter_one: 'Com {{value}}, pelo menos {{formatted}} dos {{of}} alertas dele teria sido evitado.',

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   language: 'Idioma',
   skipToContent: 'Ir para o conteúdo',
   loading: 'Carregando',
-  noData: 'sem dado',
+  noData: 'sem dados',
   never: 'nunca',
   goBackHome: 'Voltar ao início',
   oops: 'Ops!',

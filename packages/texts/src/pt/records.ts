@@ -3,7 +3,7 @@ import type { texts as source } from '../en/records.ts';
 
 export const texts: Translated<typeof source> = {
   create: 'Adicionar',
-  save: 'Salvar',
+  save: 'Salvar alterações',
   delete: 'Excluir',
   conflict:
     'Outro usuário alterou este registro enquanto você editava. O que você informou está agora sobre a versão mais recente. Confira e salve de novo.',

@@ -47,7 +47,7 @@ export const texts: Translated<typeof source> = {
   selectRows: 'Selecionar linhas',
   previousRow: 'Anterior',
   nextRow: 'Próximo',
-  closePanel: 'Fechar o painel',
+  closePanel: 'Fechar painel',
   export: 'Exportar',
   export_csv: 'CSV, para qualquer programa',
   export_xlsx: 'XLSX, para Excel',
