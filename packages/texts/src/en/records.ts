@@ -1,13 +1,13 @@
 /** What the rooms of records have in common; a catalogue that says more says it under the same key. */
 export const texts = {
   create: 'Add',
-  save: 'Save',
+  save: 'Save changes',
   delete: 'Delete',
   conflict:
-    'Somebody changed this in the meantime. What you entered now stands on the newest version: check it and save again.',
-  taken: 'The same is there already',
-  tooMany: 'The account has as many as it may. Delete some.',
+    'Another user changed this while you were editing. Your entries are now on top of the newest version. Check them and save again.',
+  taken: 'This already exists',
+  tooMany: 'You have reached the limit. Delete some and try again.',
   nothingTitle: 'Nothing found',
-  nothingText: 'Nothing fits the search and the filters.',
-  emptyViewer: 'Whoever may change this module enters it.',
+  nothingText: 'Change the search or the filters.',
+  emptyViewer: 'Users who can change this module add the records.',
 } as const;

@@ -3,9 +3,9 @@ import type { texts as source } from '../en/mailbox.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Buzón de la demostración',
-  lead: 'Lo que esta demostración habría enviado por correo. Un portal con servidor de correo no tiene esta página.',
+  lead: 'Mensajes que esta demostración habría enviado por correo. Los portales con servidor de correo no tienen esta página.',
   empty: 'Todavía no hay mensajes',
-  emptyHint: 'Aquí aparecen las invitaciones y los enlaces para nuevas contraseñas.',
+  emptyHint: 'Aquí aparecen las invitaciones y los enlaces para restablecer la contraseña.',
   to: 'Para',
   from: 'De',
   sent: 'Enviado',
@@ -13,14 +13,14 @@ export const texts: Translated<typeof source> = {
   more: 'Mostrar mensajes anteriores',
   back: 'Todos los mensajes',
   asText: 'Texto',
-  asPage: 'Como página',
-  choose: 'Elija un mensaje para leerlo',
+  asPage: 'Página',
+  choose: 'Seleccione un mensaje para leerlo',
   count_one: '{{count}} mensaje',
   count_other: '{{count}} mensajes',
   demoNotice:
-    'Esta demostración no envía correos. Las invitaciones y los enlaces para nuevas contraseñas están en su buzón.',
+    'Esta demostración no envía correos. Las invitaciones y los enlaces para restablecer la contraseña están en su buzón.',
   noServer:
-    'Este portal no tiene servidor de correo: nadie recibe invitaciones. Ponga una contraseña a los nuevos usuarios o pida a quien opera el portal que configure uno.',
+    'Este portal no tiene servidor de correo y no envía invitaciones. Defina una contraseña para los nuevos usuarios o pida al operador del portal que configure un servidor.',
   open: 'Abrir el buzón',
   home: 'Ir al portal',
 };

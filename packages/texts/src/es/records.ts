@@ -3,13 +3,13 @@ import type { texts as source } from '../en/records.ts';
 
 export const texts: Translated<typeof source> = {
   create: 'Agregar',
-  save: 'Guardar',
+  save: 'Guardar cambios',
   delete: 'Eliminar',
   conflict:
-    'Alguien hizo cambios entretanto. Lo que ingresó está ahora sobre la versión más reciente: revíselo y guarde otra vez.',
+    'Otro usuario modificó este registro mientras usted editaba. Lo que ingresó está ahora sobre la versión más reciente. Revíselo y guarde de nuevo.',
   taken: 'Ya existe',
-  tooMany: 'La cuenta tiene tantos como puede tener. Elimine algunos.',
+  tooMany: 'Alcanzó el límite. Elimine algunos e inténtelo de nuevo.',
   nothingTitle: 'No se encontró nada',
-  nothingText: 'Nada coincide con la búsqueda y los filtros.',
-  emptyViewer: 'Lo ingresa quien puede modificar este módulo.',
+  nothingText: 'Cambie la búsqueda o los filtros.',
+  emptyViewer: 'Los registros los agrega quien puede modificar este módulo.',
 };

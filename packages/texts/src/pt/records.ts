@@ -3,13 +3,13 @@ import type { texts as source } from '../en/records.ts';
 
 export const texts: Translated<typeof source> = {
   create: 'Adicionar',
-  save: 'Salvar',
+  save: 'Salvar alterações',
   delete: 'Excluir',
   conflict:
-    'Alguém fez alterações nesse meio-tempo. O que você informou está agora sobre a versão mais recente: confira e salve de novo.',
+    'Outro usuário alterou este registro enquanto você editava. O que você informou está agora sobre a versão mais recente. Confira e salve de novo.',
   taken: 'Já existe',
-  tooMany: 'A conta tem tantos quanto pode ter. Exclua alguns.',
+  tooMany: 'Você atingiu o limite. Exclua alguns e tente de novo.',
   nothingTitle: 'Nada encontrado',
-  nothingText: 'Nada corresponde à busca e aos filtros.',
-  emptyViewer: 'Quem pode alterar este módulo informa.',
+  nothingText: 'Altere a busca ou os filtros.',
+  emptyViewer: 'Os registros são adicionados por quem pode alterar este módulo.',
 };

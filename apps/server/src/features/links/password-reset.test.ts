@@ -117,7 +117,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(iva)).toEqual([]);
     expect(tokenIn((await mailsTo(rui))[0])).not.toBe('');
     const [company] = await mailsTo(dora);
-    expect(company?.text).toContain('account of your company');
+    expect(company?.text).toContain('your company account');
     expect(company?.text).not.toContain('#');
   });
 

@@ -141,7 +141,7 @@ describe('a mail', () => {
     expect(subject.replaceAll(/\s/g, ' ')).toBe('Viagens da semana · 23 de fevereiro – 1 de março de 2026');
     expect(text).toContain('Trajetos: 1.340');
     expect(text).toContain('Ativos: 12');
-    expect(text).toContain('Rui <img src=x> a assinou para você');
+    expect(text).toContain('Rui <img src=x> o assinou para você');
     expect(text).toMatch(/^https:\/\/portal\.example\.com\/pt\/mailed-report#[\w-]{43}$/m);
   });
 
@@ -153,7 +153,7 @@ describe('a mail', () => {
       about: { subscription: { ...subscription, linkId: null, address } },
     });
     expect(text).toContain(`https://portal.example.com/pt${address}\n`);
-    expect(text).toContain('porque a assinou.');
+    expect(text).toContain('porque o assinou.');
   });
 
   it.each(locales.flatMap((locale) => templates.map((template) => [locale, template] as const)))(

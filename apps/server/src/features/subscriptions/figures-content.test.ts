@@ -155,7 +155,7 @@ describe('figures by mail', () => {
       address: `/services/simc/utilization?units=${unitIds.N}&units=${unitIds.S}&from=2026-03-02&to=2026-03-08`,
     });
     expect(mails[0] && engineHours(mails[0])).toBe(
-      'Engine hours: 98 h · week before 126 h (-28 h) · coverage 50%',
+      'Engine hours: 98 h · previous week 126 h (-28 h) · coverage 50%',
     );
     expect(mails[0]?.lines).toHaveLength(4);
     const [listed] = (await owner.call('listSubscriptions')).items;
@@ -288,9 +288,9 @@ describe('figures by mail', () => {
       'Engine hours',
       'Mean time to repair',
       'Speeding by distance',
-      'Open alerts as this mail is sent',
+      'Open alerts when this e-mail was sent',
     ]);
-    expect(ofOwner?.lines.at(-1)).toBe('Open alerts as this mail is sent: 0');
+    expect(ofOwner?.lines.at(-1)).toBe('Open alerts when this e-mail was sent: 0');
     expect(ofRui && namesOf(ofRui)).toContain('Days on site');
     await queryAsOwner(`update accounts set modules = $2, figure_variants = '{}' where account_id = $1`, [
       accountId,

@@ -50,7 +50,5 @@ it('says the open alerts and the gravest of them', () => {
     newestId: null,
     bySeverity: [{ severity: 'critical' as const, count: 2 }],
   };
-  expect(writeOpenAlerts(alerts, 'pt')).toBe(
-    'Alertas abertos no envio desta mensagem: 1.204 · Gravíssimo: 2',
-  );
+  expect(writeOpenAlerts(alerts, 'pt')).toBe('Alertas abertos no envio deste e-mail: 1.204 · Gravíssimo: 2');
 });

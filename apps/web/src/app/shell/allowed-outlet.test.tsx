@@ -86,13 +86,13 @@ describe('the place of a screen', () => {
   it('says whom the audit is for to a viewer whose module opens its address', async () => {
     const said = await open(auditPath, person('viewer', 'admin:users', false));
     expect(said).not.toContain('the screen');
-    expect(said).toContain('It is for administrators of the account.');
+    expect(said).toContain('Only administrators of the account have access.');
   });
 
   it('says which right is missing to who only sees assets, of the screen where devices are connected', async () => {
     const said = await open(devicesPath, person('viewer', assets, false));
     expect(said).not.toContain('the screen');
-    expect(said).toContain('the right to change');
+    expect(said).toContain('permission to make changes');
   });
 
   it.each([
@@ -107,6 +107,6 @@ describe('the place of a screen', () => {
 
   it('says that access is missing where no module opens the address', async () => {
     const said = await open(auditPath, person('admin', assets, true));
-    expect(said).toContain("Ask your account's administrators for access.");
+    expect(said).toContain('Ask an administrator of your account for access.');
   });
 });

@@ -43,7 +43,7 @@ it.each([
   ['pages of a list', { pages: [{ items: [], recalculatingFrom: from }], pageParams: [null] }],
   ['figures', { items: [{ recalculatingFrom: from }, { recalculatingFrom: from }] }],
 ])('says that %s is being recalculated', async (_of, answer) => {
-  expect(await show(answer)).toMatch(/Being recalculated.*3\/2\/26/);
+  expect(await show(answer)).toMatch(/Recalculating.*3\/2\/26/);
 });
 
 it.each([

@@ -16,7 +16,7 @@ export function useRuleWords(): RuleWords {
   const format = useFormat();
   return {
     minutes: (value) => format.duration(value === null ? null : value * 60),
-    seconds: (value) => (value === 0 ? text('atOnce') : format.duration(value)),
+    seconds: format.duration,
     several: (names, none) => {
       if (names.length === 0) return none;
       if (names.length <= named) return names.join(', ');

@@ -29,11 +29,11 @@ beforeEach(async () => {
 afterEach(() => shown.remove());
 
 it('keep what was typed where somebody else changes another severity, and send only what was changed', async () => {
-  await shown.type('Low: taken within', '60');
+  await shown.type('Low: acknowledge within', '60');
   items = [rowOf('low', null), rowOf('high', 10)];
   await shown.readAgain();
-  expect(shown.fieldOf('Low: taken within').value).toContain('60');
-  expect(shown.fieldOf('High: taken within').value).toContain('10');
+  expect(shown.fieldOf('Low: acknowledge within').value).toContain('60');
+  expect(shown.fieldOf('High: acknowledge within').value).toContain('10');
   await shown.press('button', 'Save response times');
   expect(shown.sent.map(({ body }) => body)).toEqual([{ items: [rowOf('low', 60)] }]);
   expect(items).toEqual([rowOf('low', 60), rowOf('high', 10)]);
@@ -41,7 +41,7 @@ it('keep what was typed where somebody else changes another severity, and send o
 });
 
 it('are saved by Ctrl+Enter', async () => {
-  await shown.type('Low: taken within', '60');
+  await shown.type('Low: acknowledge within', '60');
   await shown.key('Enter', true);
   expect(shown.sent).toHaveLength(1);
 });

@@ -23,12 +23,12 @@ it('asks before hours are taken away, and stays with what kept it from being don
     answer: ({ method }) =>
       method === 'GET' || isReachable ? { items: [], nextCursor: null } : unreachable(),
   });
-  await shown.press('button', 'Take away');
+  await shown.press('button', 'Delete');
   expect(shown.sent).toEqual([]);
-  await shown.press('[role="dialog"] button', 'Take away the working hours');
+  await shown.press('[role="dialog"] button', 'Delete working hours');
   expect(shown.sent.map(({ body }) => body)).toEqual([{ unitId: 3, hours: null }]);
   expect(closed).toBe(0);
   isReachable = true;
-  await shown.press('[role="dialog"] button', 'Take away the working hours');
+  await shown.press('[role="dialog"] button', 'Delete working hours');
   expect(closed).toBe(1);
 });

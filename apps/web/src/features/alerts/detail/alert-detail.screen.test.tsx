@@ -38,7 +38,7 @@ it('says whether what was done held, and counts that the alert came back, with i
   await openApp(`${path}?alert=${alertId}`, { as: owner });
   const later = await screen.findByRole('region', { name: text('alerts:didItWork') });
   expect((await within(later).findAllByText(text('alerts:verdict_recurred')))[0]).toBeVisible();
-  expect(later).toHaveTextContent(/It came again 1 time, after .*Reopened\./);
+  expect(later).toHaveTextContent(/It recurred 1 time, after .*reopened\./);
   expect(within(later).getByRole('link', { name: code })).toBeVisible();
   const [line] = await screen.findAllByText(alerts.typeName, { selector: '[data-row] *' });
   expect(line?.closest('[data-row]')).toHaveTextContent(text('alert-words:status_opened'));

@@ -50,7 +50,7 @@ it('goes on from what somebody else stored, says so, and keeps what was typed', 
   stored = { ...content, enabled: false, updatedAt: '2026-01-03T00:00:00.000Z' };
   await shown.type('Name', 'Fuel and oil');
   await shown.press('button', 'Save');
-  expect(shown.texts('[role="alert"]').join(' ')).toContain('in the meantime');
+  expect(shown.texts('[role="alert"]').join(' ')).toContain('while you were editing');
   expect(shown.fieldOf('Name').value).toBe('Fuel and oil');
   expect(saved).toEqual([]);
   await shown.press('button', 'Save');
@@ -72,5 +72,5 @@ it('saves again where it was stored, and only moving it failed', async () => {
   mayMove = true;
   await shown.press('button', 'Save');
   expect(saved).toEqual([5]);
-  expect(shown.texts('[role="alert"]').join(' ')).not.toContain('in the meantime');
+  expect(shown.texts('[role="alert"]').join(' ')).not.toContain('while you were editing');
 });

@@ -131,17 +131,17 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 it('asks for a shape and assets first', async () => {
   await show({ ...drawn, shape: null });
-  expect(host.textContent).toContain('Draw the geofence and choose its assets');
+  expect(host.textContent).toContain('Draw the geofence and select its assets');
   expect(host.querySelector('button')).toBeNull();
 });
 
 it('says that something is wrong, and asks for nothing', async () => {
   await show({ ...drawn, toleranceMeters: 1000 });
-  await press('button', 'Try it on the past');
-  expect(host.textContent).toContain('Something in its shape or settings is wrong');
+  await press('button', 'Run back-test');
+  expect(host.textContent).toContain('The shape or a setting is not valid');
   expect(asked).toEqual([]);
   await change({ toleranceMeters: 10 });
-  await press('button', 'Try it on the past');
+  await press('button', 'Run back-test');
   expect(asked[0]?.body).toMatchObject({ toleranceMeters: 10 });
 });
 
@@ -151,7 +151,7 @@ it('runs on request, then after changes, and says what they make of it', async (
   await pass(5_000);
   expect(asked).toEqual([]);
 
-  await press('button', 'Try it on the past');
+  await press('button', 'Run back-test');
   expect(asked[0]?.body).toMatchObject({ unitId: 3, geofenceId: null, days: 30, entryDwellSeconds: 30 });
   expect(asked[0]?.body).not.toHaveProperty('name');
   await asked[0]?.say({ kind: 'progress', assets: 1, of: 4, fixes: 300 });
@@ -160,7 +160,7 @@ it('runs on request, then after changes, and says what they make of it', async (
   await asked[0]?.end();
   expect(host.textContent).toContain('8entries');
   expect(host.textContent).toContain('3 of 4 assets with positions, 1,200 positions');
-  expect(host.textContent).toContain('CAM-1045 1 crossingOut and in again within 5 min.');
+  expect(host.textContent).toContain('CAM-1045 1 crossingLeft and returned within 5 min.');
   expect(host.textContent).not.toContain('difference');
 
   await change({ name: 'Yard' });
@@ -173,26 +173,26 @@ it('runs on request, then after changes, and says what they make of it', async (
   expect(asked).toHaveLength(2);
   await asked[1]?.say(resultOf(5));
   expect(host.textContent).toContain('5−3entries');
-  expect(host.textContent).toContain('the difference to the first try');
+  expect(host.textContent).toContain('the difference from the first test');
 });
 
 it('stands beside the saved geofence, and says why there is no result', async () => {
   await show(drawn);
-  await press('button', 'Try it on the past');
+  await press('button', 'Run back-test');
   await asked[0]?.say(
     resultOf(8, {
       saved: { ...counts, entries: 6, exits: 7, visits: 1, visitSeconds: 1, topSpeedKph: null, doubtful: 1 },
     }),
   );
   expect(host.textContent).toContain('8+2entries');
-  await press('button', 'Try again');
+  await press('button', 'Run again');
   await asked[1]?.say({ kind: 'stopped', reason: 'failed' });
-  expect(host.querySelector('[role="alert"]')?.textContent).toContain('could not be brought to its end');
+  expect(host.querySelector('[role="alert"]')?.textContent).toContain('The test did not finish');
 });
 
 it('is cancelled, and then runs no more by itself', async () => {
   await show(drawn);
-  await press('button', 'Try it on the past');
+  await press('button', 'Run back-test');
   await press('button', 'Cancel');
   expect(asked[0]?.signal.aborted).toBe(true);
   expect(host.querySelector('progress')).toBeNull();

@@ -31,10 +31,10 @@ it('goes on from what somebody else stored, says so, and keeps what was typed', 
     },
   });
   await shown.type('Name', 'Main workshop');
-  await shown.press('button', 'Save');
-  expect(shown.texts('[role="alert"]').join(' ')).toContain('in the meantime');
+  await shown.press('button', 'Save changes');
+  expect(shown.texts('[role="alert"]').join(' ')).toContain('while you were editing');
   expect(saved).toEqual([]);
-  await shown.press('button', 'Save');
+  await shown.press('button', 'Save changes');
   expect(saved).toEqual(['Main workshop']);
   expect(shown.sent.at(-1)?.body).toMatchObject({ name: 'Main workshop', enabled: false });
 });

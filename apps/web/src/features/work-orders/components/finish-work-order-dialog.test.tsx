@@ -75,7 +75,7 @@ it('says that somebody changed the work order since it was opened, and goes on f
   stored = { ...opened, cost: 500, version: 2 };
   await act(readAgain);
   await shown.press('button[type="submit"]', 'Finish');
-  expect(shown.texts('[role="alert"]').join()).toContain('Somebody changed this work order');
+  expect(shown.texts('[role="alert"]').join()).toContain('Another user changed this work order');
   expect(onClose).not.toHaveBeenCalled();
   await shown.press('button[type="submit"]', 'Finish');
   expect(shown.sent).toEqual([
