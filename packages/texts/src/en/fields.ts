@@ -36,7 +36,7 @@ export const texts = {
   severity: 'Severity',
   hasRecommendation: 'Has recommendation',
   hasCountermeasure: 'Has countermeasure',
-  proof: 'Did it work',
+  proof: 'Effectiveness',
   asset: 'Asset',
   location: 'Location',
   openedAt: 'Date/hour',
@@ -174,5 +174,5 @@ export const texts = {
   action: 'Action',
   thing: 'Item',
   after: 'After',
-  address: 'Address',
+  address: 'Origin',
 } as const;

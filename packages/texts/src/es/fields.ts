@@ -38,7 +38,7 @@ export const texts: Translated<typeof source> = {
   severity: 'Severidad',
   hasRecommendation: 'Tiene recomendación',
   hasCountermeasure: 'Tiene contramedida',
-  proof: 'Funcionó',
+  proof: 'Eficacia',
   asset: 'Activo',
   location: 'Ubicación',
   openedAt: 'Fecha/hora',
@@ -176,5 +176,5 @@ export const texts: Translated<typeof source> = {
   action: 'Acción',
   thing: 'Elemento',
   after: 'Después',
-  address: 'Dirección',
+  address: 'Origen',
 };

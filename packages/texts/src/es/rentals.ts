@@ -118,7 +118,7 @@ export const texts: Translated<typeof source> = {
   counts: 'Cobrado',
   amount: 'Importe',
   yes: 'sí',
-  no: 'no',
+  no: 'no cobrado',
   noData: 'sin datos',
   nowIs: 'ahora {{value}}',
 };

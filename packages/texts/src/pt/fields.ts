@@ -38,7 +38,7 @@ export const texts: Translated<typeof source> = {
   severity: 'Severidade',
   hasRecommendation: 'Tem recomendação',
   hasCountermeasure: 'Tem contramedida',
-  proof: 'Funcionou',
+  proof: 'Eficácia',
   asset: 'Ativo',
   location: 'Localização',
   openedAt: 'Data/hora',
@@ -174,7 +174,7 @@ export const texts: Translated<typeof source> = {
   user: 'Usuário',
   actedAs: 'Como',
   action: 'Ação',
-  thing: 'Item',
+  thing: 'Elemento',
   after: 'Depois',
-  address: 'Endereço',
+  address: 'Origem',
 };

@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   create: 'Adicionar combustível',
   save: 'Salvar combustível',
   fuel: 'Combustível',
-  dieselKind: 'Diesel',
+  dieselKind: 'Óleo diesel',
   petrolKind: 'Gasolina comum',
   lpgKind: 'Gás liquefeito de petróleo',
   ethanolKind: 'Etanol',
