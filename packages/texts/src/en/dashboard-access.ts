@@ -4,7 +4,7 @@ export const texts = {
   by_briefcase: 'By folder',
   by_user: 'By user',
   onlySeen: 'Only administrators of the account can change access',
-  savedAtOnce: 'changes are saved automatically',
+  savedAtOnce: 'saved automatically',
   changes: 'Changes',
   content: 'Content',
   contents_one: '{{formatted}} content',

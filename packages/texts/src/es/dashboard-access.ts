@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   by_briefcase: 'Por carpeta',
   by_user: 'Por usuario',
   onlySeen: 'Solo los administradores de la cuenta pueden modificar los accesos',
-  savedAtOnce: 'los cambios se guardan automáticamente',
+  savedAtOnce: 'se guarda automáticamente',
   changes: 'Cambios',
   content: 'Contenido',
   contents_one: '{{formatted}} contenido',

@@ -7,7 +7,7 @@ export const texts: Translated<typeof source> = {
   by_briefcase: 'Por pasta',
   by_user: 'Por usuário',
   onlySeen: 'Só os administradores da conta podem alterar os acessos',
-  savedAtOnce: 'as alterações são salvas automaticamente',
+  savedAtOnce: 'salvo automaticamente',
   changes: 'Alterações',
   content: 'Conteúdo',
   contents_one: '{{formatted}} conteúdo',
