@@ -197,7 +197,7 @@ export const texts = {
     'The score is 100 minus the points deducted for each figure of the asset: the figure multiplied by its weight.',
   saveWeights: 'Save weights',
   pointsFor: 'Points per unit: {{name}}',
-  coverageTitle: 'Coverage',
+  coverageTitle: 'Data coverage',
   assetsKnown: 'Assets with data',
   hoursKnown: 'Hours known',
   knownOf: '{{known}} of {{of}}',

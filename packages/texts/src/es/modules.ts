@@ -200,7 +200,7 @@ export const texts: Translated<typeof source> = {
     'La puntuación es 100 menos los puntos que descuenta cada cifra del activo: la cifra multiplicada por su peso.',
   saveWeights: 'Guardar pesos',
   pointsFor: 'Puntos por unidad: {{name}}',
-  coverageTitle: 'Cobertura',
+  coverageTitle: 'Cobertura de los datos',
   assetsKnown: 'Activos con datos',
   hoursKnown: 'Horas conocidas',
   knownOf: '{{known}} de {{of}}',

@@ -200,7 +200,7 @@ export const texts: Translated<typeof source> = {
     'A nota é 100 menos os pontos descontados por cada número do ativo: o número multiplicado pelo peso.',
   saveWeights: 'Salvar pesos',
   pointsFor: 'Pontos por unidade: {{name}}',
-  coverageTitle: 'Cobertura',
+  coverageTitle: 'Cobertura dos dados',
   assetsKnown: 'Ativos com dados',
   hoursKnown: 'Horas conhecidas',
   knownOf: '{{known}} de {{of}}',
