@@ -69,9 +69,9 @@ it('tells another silence from a lost connection', async () => {
   const refusal = (): string => shown.texts('[role="alert"]').join();
   reviewed = () => Response.error();
   await shown.press('button', 'Take ownership');
-  expect(refusal()).not.toContain('heard again');
+  expect(refusal()).not.toContain('reported again');
   expect(refusal()).not.toBe('');
   reviewed = () => Response.json({ code: 'conflict', message: '', detail: '' }, { status: 409 });
   await shown.press('button', 'Take ownership');
-  expect(refusal()).toContain('heard again');
+  expect(refusal()).toContain('reported again');
 });
