@@ -40,7 +40,7 @@ export const texts = {
   deleteEffect:
     'Figures in its period are recalculated without it. This cannot be undone. To keep it for past periods, end it instead.',
   conflict:
-    'Someone changed this cost while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
+    'Another user changed this cost while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   aboveZero: 'Enter an amount above zero',
   endsBefore: 'The last day must not be before the first day',
   notFound: 'Not found among the assets you can see',

@@ -174,7 +174,7 @@ export const texts = {
     'Press and hold a tile, or drag its handle, to move it up or down. Wide screens use the same order.',
   saveBoard: 'Save board',
   boardConflict:
-    'Someone changed this board while you were editing. Saving replaces their arrangement with yours.',
+    'Another user changed this board while you were editing. Saving replaces their arrangement with yours.',
   loadNewest: 'Load latest version',
   addTile: 'Add tile',
   newTile: 'New tile',
@@ -227,7 +227,7 @@ export const texts = {
   measure_age: 'Age of the oldest',
   formula_fleet_assets: 'assets by current status',
   formula_fleet_share: 'assets with the status ÷ all assets',
-  formula_silent_assets: 'assets that exceeded their limit without communication',
+  formula_silent_assets: 'assets past their no-communication limit',
   formula_silence: 'longest time since last contact, in hours',
   formula_utilization: 'engine hours ÷ hours in trips and stops',
   formula_running: 'hours with the engine on',

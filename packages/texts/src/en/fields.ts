@@ -17,7 +17,7 @@ export const texts = {
   lastFix: 'Last position',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  silentAfter: 'No communication after (hours)',
+  silentAfter: 'No-communication limit (hours)',
   devices: 'Devices',
   devicesSince: 'Devices since',
   inMaintenance: 'In maintenance',

@@ -27,7 +27,7 @@ export const texts = {
   deleteEffect:
     'Emissions and costs in its period are recalculated with the previous fuel. This cannot be undone.',
   conflict:
-    'Someone changed this fuel while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
+    'Another user changed this fuel while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   aboveZero: 'Enter a value above 0 or leave it empty',
   taken: 'A fuel for this category already starts on this day. Edit that fuel instead.',
   tooMany: 'You have reached the limit of fuels. Delete some and try again.',

@@ -25,7 +25,7 @@ export const texts = {
   about_mttr: 'Maintenance hours per maintenance start.',
   name_communicating_share: 'Communicating',
   about_communicating_share:
-    'Share of the time in use in which the asset reported within its limit without communication.',
+    'Share of the time in use in which the asset reported within its no-communication limit.',
   name_completeness: 'Completeness',
   about_completeness: "Positions received as a share of those expected from the device's usual interval.",
   name_data_delay: 'Data delay',

@@ -49,7 +49,7 @@ export const texts = {
   deleteEffect:
     'You can no longer issue statements for it. Issued statements and their signatures remain valid. To keep the contract for past periods, enter its last day instead.',
   conflict:
-    'Someone changed this contract while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
+    'Another user changed this contract while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   needsSite: 'Select a site to charge days on site',
   aboveZero: 'Enter an amount above zero',
   endsBefore: 'The last day must not be before the first day',

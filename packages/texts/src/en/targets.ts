@@ -24,7 +24,7 @@ export const texts = {
   deleteEffect:
     'Figures in its period are no longer compared with it. This cannot be undone. To keep it for past periods, end it instead.',
   conflict:
-    'Someone changed this target while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
+    'Another user changed this target while you were editing. Your entries are kept on top of the latest version. Review them and save again.',
   endsBefore: 'The last day must not be before the first day',
   taken: 'A target for this metric, UL and category already starts on this day. Edit that target instead.',
   aboveHundred: 'A percentage can be at most 100',

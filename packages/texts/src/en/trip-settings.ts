@@ -10,7 +10,7 @@ export const texts = {
   remove: 'Restore defaults',
   administrators: 'Only administrators can change these settings.',
   conflict:
-    'Someone else changed these settings. The form shows the current settings with your changes. Review them and save again.',
+    'Another user changed these settings. The form shows the current settings with your changes. Review them and save again.',
   fromNow:
     'Changes apply to positions from now on. Earlier trips stay unchanged, even if late positions arrive. Empty fields use the value shown.',
   range: 'From {{least}} to {{most}}.',

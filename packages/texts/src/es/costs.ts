@@ -43,7 +43,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Las cifras de su período se recalculan sin él. No se puede deshacer. Para conservarlo en el pasado, finalícelo.',
   conflict:
-    'Otra persona modificó este costo mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
+    'Otro usuario modificó este costo mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   aboveZero: 'Ingrese un importe mayor que cero',
   endsBefore: 'El último día no puede ser anterior al primero',
   notFound: 'No se encuentra entre los activos que puede ver',

@@ -178,7 +178,7 @@ export const texts: Translated<typeof source> = {
     'Mantenga pulsado un bloque o arrastre su asa para subirlo o bajarlo. Las pantallas anchas usan el mismo orden.',
   saveBoard: 'Guardar tablero',
   boardConflict:
-    'Otra persona modificó este tablero mientras usted lo editaba. Al guardar, su disposición reemplaza la de esa persona.',
+    'Otro usuario modificó este tablero mientras usted lo editaba. Al guardar, su disposición reemplaza la de ese usuario.',
   loadNewest: 'Cargar la última versión',
   addTile: 'Agregar bloque',
   newTile: 'Nuevo bloque',

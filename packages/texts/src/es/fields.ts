@@ -19,7 +19,7 @@ export const texts: Translated<typeof source> = {
   lastFix: 'Última posición',
   latitude: 'Latitud',
   longitude: 'Longitud',
-  silentAfter: 'Sin comunicación tras (horas)',
+  silentAfter: 'Límite sin comunicación (horas)',
   devices: 'Dispositivos',
   devicesSince: 'Dispositivos desde',
   inMaintenance: 'En mantenimiento',

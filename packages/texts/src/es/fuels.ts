@@ -30,7 +30,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Las emisiones y los costos de su período se recalculan con el combustible anterior. No se puede deshacer.',
   conflict:
-    'Otra persona modificó este combustible mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
+    'Otro usuario modificó este combustible mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   aboveZero: 'Ingrese un valor mayor que 0 o deje vacío',
   taken: 'Ya existe un combustible de esta categoría desde este día. Edite ese combustible.',
   tooMany: 'Alcanzó el límite de combustibles. Elimine algunos e intente de nuevo.',

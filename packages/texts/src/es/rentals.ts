@@ -52,7 +52,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Ya no podrá emitir liquidaciones del contrato. Las emitidas y sus firmas siguen siendo válidas. Para conservarlo en el pasado, ingrese su último día.',
   conflict:
-    'Otra persona modificó este contrato mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
+    'Otro usuario modificó este contrato mientras usted lo editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   needsSite: 'Seleccione una obra para cobrar días en la obra',
   aboveZero: 'Ingrese un importe mayor que cero',
   endsBefore: 'El último día no puede ser anterior al primero',

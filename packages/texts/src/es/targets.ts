@@ -27,7 +27,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Las cifras de su período dejan de compararse con ella. No se puede deshacer. Para conservarla en el pasado, finalícela.',
   conflict:
-    'Otra persona modificó esta meta mientras usted la editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
+    'Otro usuario modificó esta meta mientras usted la editaba. Sus datos se conservan sobre la versión más reciente. Revíselos y guarde de nuevo.',
   endsBefore: 'El último día no puede ser anterior al primero',
   taken: 'Ya existe una meta de esta métrica, UL y categoría desde este día. Edite esa meta.',
   aboveHundred: 'Un porcentaje puede ser 100 como máximo',

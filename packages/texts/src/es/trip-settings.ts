@@ -10,7 +10,7 @@ export const texts = {
   remove: 'Restablecer valores',
   administrators: 'Solo los administradores pueden modificar esta configuración.',
   conflict:
-    'Otra persona modificó esta configuración. El formulario muestra la configuración actual con sus cambios. Revíselos y guarde de nuevo.',
+    'Otro usuario modificó esta configuración. El formulario muestra la configuración actual con sus cambios. Revíselos y guarde de nuevo.',
   fromNow:
     'Los cambios se aplican a las posiciones desde ahora. Los trayectos anteriores no cambian, aunque lleguen posiciones tardías. Los campos vacíos usan el valor mostrado.',
   range: 'De {{least}} a {{most}}.',

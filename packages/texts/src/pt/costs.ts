@@ -42,7 +42,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Os números do período são recalculados sem ele. Não é possível desfazer. Para mantê-lo no passado, encerre-o.',
   conflict:
-    'Outra pessoa alterou este custo enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este custo enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   aboveZero: 'Informe um valor acima de zero',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   notFound: 'Não encontrado entre os ativos que você pode ver',

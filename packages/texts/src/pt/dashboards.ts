@@ -175,7 +175,7 @@ export const texts: Translated<typeof source> = {
     'Mantenha um bloco pressionado ou arraste a alça para movê-lo para cima ou para baixo. Telas largas usam a mesma ordem.',
   saveBoard: 'Salvar painel',
   boardConflict:
-    'Outra pessoa alterou este painel enquanto você editava. Ao salvar, a sua organização substitui a dela.',
+    'Outro usuário alterou este painel enquanto você editava. Ao salvar, a sua organização substitui a desse usuário.',
   loadNewest: 'Carregar versão mais recente',
   addTile: 'Adicionar bloco',
   newTile: 'Novo bloco',

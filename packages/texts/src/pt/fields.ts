@@ -19,7 +19,7 @@ export const texts: Translated<typeof source> = {
   lastFix: 'Última posição',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  silentAfter: 'Sem comunicação após (horas)',
+  silentAfter: 'Limite sem comunicação (horas)',
   devices: 'Dispositivos',
   devicesSince: 'Dispositivos desde',
   inMaintenance: 'Em manutenção',

@@ -30,7 +30,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'As emissões e os custos do período são recalculados com o combustível anterior. Não é possível desfazer.',
   conflict:
-    'Outra pessoa alterou este combustível enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este combustível enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   aboveZero: 'Informe um valor acima de 0 ou deixe vazio',
   taken: 'Já existe um combustível desta categoria a partir deste dia. Edite esse combustível.',
   tooMany: 'Você atingiu o limite de combustíveis. Exclua alguns e tente novamente.',

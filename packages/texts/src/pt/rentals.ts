@@ -52,7 +52,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Não será mais possível emitir medições dele. As medições emitidas e suas assinaturas continuam válidas. Para mantê-lo no passado, informe o último dia.',
   conflict:
-    'Outra pessoa alterou este contrato enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou este contrato enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   needsSite: 'Selecione uma obra para cobrar dias na obra',
   aboveZero: 'Informe um valor acima de zero',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',

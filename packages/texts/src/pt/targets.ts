@@ -27,7 +27,7 @@ export const texts: Translated<typeof source> = {
   deleteEffect:
     'Os números do período deixam de ser comparados com ela. Não é possível desfazer. Para mantê-la no passado, encerre-a.',
   conflict:
-    'Outra pessoa alterou esta meta enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
+    'Outro usuário alterou esta meta enquanto você editava. Seus dados foram mantidos sobre a versão mais recente. Revise e salve novamente.',
   endsBefore: 'O último dia não pode ser anterior ao primeiro',
   taken: 'Já existe uma meta desta métrica, UL e categoria a partir deste dia. Edite essa meta.',
   aboveHundred: 'Uma porcentagem pode ser no máximo 100',

@@ -94,7 +94,7 @@ describe('the preview', () => {
     const made = await preview(
       owner,
       [
-        'ID;UL;Modelo;Cliente;Sem comunicação após (horas);Em manutenção;Dispositivos',
+        'ID;UL;Modelo;Cliente;Limite sem comunicação (horas);Em manutenção;Dispositivos',
         'NEW-1;0101;E320;;1,5;sim;imei-1|imei-2',
         'OLD-1;;E320;;;;',
         'OLD-2;;E210;;;;',
