@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Report',
-  lead: 'A report of {{account}} for you.',
+  lead: 'Your report from {{account}}.',
   download: 'Download',
-  running: 'The file is being made.',
-  done: 'The file was saved.',
-  opensUntil: 'This link opens until {{date}}.',
+  running: 'Preparing the file…',
+  done: 'File downloaded.',
+  opensUntil: 'This link works until {{date}}.',
 } as const;

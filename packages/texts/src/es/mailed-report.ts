@@ -3,9 +3,9 @@ import type { texts as source } from '../en/mailed-report.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Informe',
-  lead: 'Un informe de {{account}} para usted.',
+  lead: 'Su informe de {{account}}.',
   download: 'Descargar',
-  running: 'Se está creando el archivo.',
-  done: 'El archivo se guardó.',
-  opensUntil: 'Este enlace abre hasta el {{date}}.',
+  running: 'Preparando el archivo…',
+  done: 'Archivo descargado.',
+  opensUntil: 'Este enlace funciona hasta el {{date}}.',
 };

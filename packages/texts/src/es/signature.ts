@@ -5,18 +5,20 @@ export const texts: Translated<typeof source> = {
   title: 'Verificar una liquidación',
   signature: 'Firma del documento',
   signatureHint:
-    'Los 64 caracteres impresos en la liquidación. Escríbalos o péguelos con o sin espacios, o escanee el código impreso.',
-  notSignature: 'La firma tiene 64 caracteres, de 0 a 9 y de a hasta f. Revise lo que ingresó.',
-  verify: 'Verificar',
+    'Los 64 caracteres impresos en la liquidación. Escríbalos o péguelos, con o sin espacios, o escanee el código impreso.',
+  notSignature:
+    'La firma del documento tiene 64 caracteres: dígitos del 0 al 9 y letras de la a hasta la f. Revise la firma e intente de nuevo.',
+  verify: 'Verificar firma',
   unknown:
-    'Ninguna liquidación que usted puede ver tiene esta firma. Revise cada carácter. Si son correctos, el documento no se emitió aquí o es de una UL que usted no ve.',
+    'Ninguna liquidación a la que tiene acceso tiene esta firma. Revise cada carácter. Si todos son correctos, el documento no se emitió aquí o pertenece a una unidad locadora (UL) a la que no tiene acceso.',
   answer: 'Resultado',
-  holds: 'Sin cambios desde que se emitió',
-  broken: 'Cambiado desde que se emitió',
+  holds: 'Sin cambios desde su emisión',
+  broken: 'Modificada desde su emisión',
   number: 'Liquidación',
-  period: 'Días',
-  holdsHint: 'La liquidación almacenada tiene esta firma. Compare número, días e importes con su copia.',
+  period: 'Período',
+  holdsHint:
+    'La liquidación almacenada corresponde a esta firma. Compare número, período e importes con su copia.',
   brokenHint:
-    'La liquidación almacenada ya no corresponde a la firma. No confíe en ella y avise a quien opera el portal.',
-  openContracts: 'Mostrar contratos',
+    'La liquidación almacenada ya no corresponde a su firma. No confíe en ella y avise al operador del portal.',
+  openContracts: 'Ver contratos',
 };

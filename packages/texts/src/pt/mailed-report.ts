@@ -3,9 +3,9 @@ import type { texts as source } from '../en/mailed-report.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Relatório',
-  lead: 'Um relatório de {{account}} para você.',
+  lead: 'Seu relatório de {{account}}.',
   download: 'Baixar',
-  running: 'O arquivo está sendo criado.',
-  done: 'O arquivo foi salvo.',
-  opensUntil: 'Este link abre até {{date}}.',
+  running: 'Preparando o arquivo…',
+  done: 'Arquivo baixado.',
+  opensUntil: 'Este link funciona até {{date}}.',
 };

@@ -5,18 +5,20 @@ export const texts: Translated<typeof source> = {
   title: 'Verificar uma medição',
   signature: 'Assinatura do documento',
   signatureHint:
-    'Os 64 caracteres impressos na medição. Digite ou cole com ou sem espaços, ou leia o código impresso.',
-  notSignature: 'A assinatura tem 64 caracteres, de 0 a 9 e de a até f. Confira o que você digitou.',
-  verify: 'Verificar',
+    'Os 64 caracteres impressos na medição. Digite ou cole com ou sem espaços, ou escaneie o código impresso.',
+  notSignature:
+    'A assinatura do documento tem 64 caracteres: dígitos de 0 a 9 e letras de a até f. Confira a assinatura e tente novamente.',
+  verify: 'Verificar assinatura',
   unknown:
-    'Nenhuma medição que você pode ver tem esta assinatura. Confira cada caractere. Se estiverem certos, o documento não foi emitido aqui ou é de uma UL que você não vê.',
+    'Nenhuma medição a que você tem acesso tem esta assinatura. Confira cada caractere. Se todos estiverem corretos, o documento não foi emitido aqui ou pertence a uma unidade locadora (UL) a que você não tem acesso.',
   answer: 'Resultado',
-  holds: 'Sem alteração desde a emissão',
-  broken: 'Alterado desde a emissão',
+  holds: 'Inalterada desde a emissão',
+  broken: 'Alterada desde a emissão',
   number: 'Medição',
-  period: 'Dias',
-  holdsHint: 'A medição armazenada tem esta assinatura. Compare número, dias e valores com a sua cópia.',
+  period: 'Período',
+  holdsHint:
+    'A medição armazenada corresponde a esta assinatura. Compare número, período e valores com a sua cópia.',
   brokenHint:
-    'A medição armazenada não corresponde mais à assinatura. Não confie nela e avise quem opera o portal.',
-  openContracts: 'Mostrar contratos',
+    'A medição armazenada não corresponde mais à assinatura. Não confie nela e avise o operador do portal.',
+  openContracts: 'Ver contratos',
 };

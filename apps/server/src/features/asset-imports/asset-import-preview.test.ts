@@ -94,7 +94,7 @@ describe('the preview', () => {
     const made = await preview(
       owner,
       [
-        'ID;UL;Modelo;Cliente;Limite de silêncio (horas);Em manutenção;Dispositivos',
+        'ID;UL;Modelo;Cliente;Limite sem comunicação (horas);Em manutenção;Dispositivos',
         'NEW-1;0101;E320;;1,5;sim;imei-1|imei-2',
         'OLD-1;;E320;;;;',
         'OLD-2;;E210;;;;',
@@ -273,7 +273,7 @@ describe('an import', () => {
       [
         '\uFEFFID;UL;Modelo;Linha;Motivo',
         'BAD-1;9999;"E;1";2;UL: UL não encontrada entre as suas',
-        ";0101;'＝1+1;4;ID: não foi preenchido",
+        ";0101;'＝1+1;4;ID: é obrigatório",
         '',
       ].join('\r\n'),
     );

@@ -20,7 +20,7 @@ describe('an import', () => {
     const id = await begin(
       editor,
       [
-        'ID;UL;Modelo;Região;Limite de silêncio (horas);Em manutenção;Dispositivos',
+        'ID;UL;Modelo;Região;Limite sem comunicação (horas);Em manutenção;Dispositivos',
         'RUN-1;;E320;;2;sim;imei-run-1',
         'RUN-2;;E1;;;;',
         'RUN-3;0101;E330;RJ;;;imei-run-3,imei-run-4',

@@ -169,7 +169,7 @@ describe('a file of costs', () => {
     });
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
       `\uFEFF${COSTS[0]};Linha;Motivo`,
-      ';escavador;Seguro;1.200;por mês;2026-01-01;2026-12-31;;3;Categoria: não está entre o que você vê',
+      ';escavador;Seguro;1.200;por mês;2026-01-01;2026-12-31;;3;Categoria: não encontrado ou sem acesso para você',
     ]);
     const template = await owner.send('getFinancialImportTemplate', { query: { of: 'costs', locale: 'pt' } });
     expect(template.body).toBe(`\uFEFF${COSTS[0]}\r\n`);
@@ -193,12 +193,12 @@ describe('a file of costs', () => {
 });
 
 const CONTRACTS = [
-  'contract,customer,asset,site,from,to,basis,rate,hours included,each hour beyond,days that count',
+  'contract,customer,asset,site,from,to,basis,rate,hours included,extra hour rate,chargeable days',
   'C-1,serra ltda,ESC-1,,2026-11-01,,per day,1500.50,8,90,every day',
   'C-1,Serra Ltda,ESC-1,,2026-11-01,,per day,1500.50,8,90,every day',
-  'C-2,Nobody,ESC-1,Depot,2026-11-01,2026-10-01,per week,0,900,,days at the site',
+  'C-2,Nobody,ESC-1,Depot,2026-11-01,2026-10-01,per week,0,900,,days on site',
   'C-3,Serra Ltda,ESC-2,,2026-11-01,,per engine hour,200,8,90,',
-  ',Serra Ltda,ESC-1,,,,,,,,days at the site',
+  ',Serra Ltda,ESC-1,,,,,,,,days on site',
 ];
 
 describe('a file of rental contracts', () => {

@@ -226,7 +226,7 @@ describe('figures against targets', () => {
 
   it.each([
     ['categories', 'Truck', 'Missed', 'Met'],
-    ['assets', 'one', 'Under-used', 'Met'],
+    ['assets', 'one', 'Underused', 'Met'],
   ])('are exported by %s with what they were held against', async (groupBy, group, used, idle) => {
     await plant({ value: 45, category: 'Truck' });
     await plant({ metric: 'idle_share', value: 50 });
@@ -234,7 +234,7 @@ describe('figures against targets', () => {
     const answer = await owner.send('exportFigures', { query });
     expect(answer.statusCode, answer.body).toBe(200);
     const [heading, ...rows] = answer.body.split('\n').map((line) => line.trim());
-    expect(heading).toContain('Target,Against target');
+    expect(heading).toContain('Target,Versus target');
     const row = (name: string, metric: string) => rows.find((line) => line.startsWith(`${name},${metric}`));
     expect(row(group, 'Utilization')).toContain(`,45,${used},`);
     expect(row(group, 'Idle share')).toContain(`,50,${idle},`);

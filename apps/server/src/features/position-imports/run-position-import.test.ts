@@ -39,7 +39,7 @@ describe('an import', () => {
     expect((await countPositions()) - before).toBe(30);
     const report = await editor.send('getPositionImportRefusedFile', { ...of(id), query: { locale: 'pt' } });
     expect(report.body).toContain(
-      'ghost;2011-03-01T00:00:00Z;1;1;32;nenhum ativo seu tem este dispositivo: ghost',
+      'ghost;2011-03-01T00:00:00Z;1;1;32;o dispositivo não está vinculado a nenhum dos seus ativos: ghost',
     );
     expect(report.body).toContain("\r\nn1;'＝x;1;1;33;");
     const told = await queryAsOwner(

@@ -150,7 +150,7 @@ it('is narrowed down by cause and read page by page, and comes as a file', async
   });
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('Dispositivo passou para outro ativo');
+  expect(lines[1]).toContain('Dispositivo movido para outro ativo');
 });
 
 it('is overridden by what people say until the asset is heard again, and counted', async () => {

@@ -287,7 +287,7 @@ describe('figures by mail', () => {
       'Communicating',
       'Engine hours',
       'Mean time to repair',
-      'Speeding by distance',
+      'Speeding per distance',
       'Open alerts when this e-mail was sent',
     ]);
     expect(ofOwner?.lines.at(-1)).toBe('Open alerts when this e-mail was sent: 0');

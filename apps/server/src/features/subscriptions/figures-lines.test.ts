@@ -37,7 +37,7 @@ it('says costs of a distance in the unit of the account', () => {
     target: null,
   } as const;
   expect(line({ ...cost, figure: of(1, 1) }, { locale: 'en', period: 'day', distanceUnit: 'mi' })).toBe(
-    'Cost by distance: $1.61 / mi · coverage 100%',
+    'Cost per distance: $1.61 / mi · coverage 100%',
   );
 });
 

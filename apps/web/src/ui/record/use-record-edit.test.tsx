@@ -169,8 +169,8 @@ it('reads the newest version where another change came first, and keeps what was
 });
 
 it.each([
-  [104, /already has a fuel/],
-  [102, /as many fuels as it may/],
+  [104, /already starts on this day/],
+  [102, /limit of fuels/],
 ])('says beside the field of the limit what code %d means', async (code, words) => {
   answer = () => Response.json({ code: 'validation_failed', errors: { from: [code] } }, { status: 422 });
   await open(stored);

@@ -244,8 +244,8 @@ describe('trips', () => {
     const [over, ofFence] = [overLimitSeconds ?? 0, overFenceLimitSeconds ?? 0];
     expect(await exported(id)).toMatchObject({
       'Over the limit (s)': String(Math.round(over)),
-      'Of it, over that of a geofence (s)': String(Math.round(ofFence)),
-      'Of it, over the general limit (s)': String(Math.round(over - ofFence)),
+      'Over a geofence limit (s)': String(Math.round(ofFence)),
+      'Over the general limit (s)': String(Math.round(over - ofFence)),
       'Top speed at (America/Sao_Paulo)': '2026-03-02 09:10:00',
       'Decided by': `version ${trip?.settingsVersion} of the settings`,
     });

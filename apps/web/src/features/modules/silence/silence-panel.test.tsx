@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 it('sends what was changed alone', async () => {
-  await shown.press('button', 'I take it on');
+  await shown.press('button', 'Take ownership');
   await enter('Note', 'The gate is closed');
   await shown.press('button', 'Save note');
   expect(shown.sent).toEqual([
@@ -68,10 +68,10 @@ it('sends what was changed alone', async () => {
 it('tells another silence from a lost connection', async () => {
   const refusal = (): string => shown.texts('[role="alert"]').join();
   reviewed = () => Response.error();
-  await shown.press('button', 'I take it on');
-  expect(refusal()).not.toContain('heard again');
+  await shown.press('button', 'Take ownership');
+  expect(refusal()).not.toContain('reported again');
   expect(refusal()).not.toBe('');
   reviewed = () => Response.json({ code: 'conflict', message: '', detail: '' }, { status: 409 });
-  await shown.press('button', 'I take it on');
-  expect(refusal()).toContain('heard again');
+  await shown.press('button', 'Take ownership');
+  expect(refusal()).toContain('reported again');
 });
