@@ -129,7 +129,7 @@ it('says by name what is not kept', async () => {
   refusal = 'beyond_retention';
   await open();
   await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps its past from'),
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps positions from'),
   );
   await vi.waitFor(() => expect(past?.facts).toBeNull());
   expect(asked).toMatchObject([{ kind: 'past_fleet' }]);
