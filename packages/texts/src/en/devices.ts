@@ -80,7 +80,7 @@ export const texts = {
   claimBringsIn_other: '{{formatted}} kept positions will be added to the asset.',
   claimBringsNothing: 'No positions were kept.',
   claimEffect: 'From now on, data from the device goes to the asset.',
-  claimTarget: 'Target asset',
+  claimTarget: 'Assign to',
   existingAsset: 'Existing asset',
   newAsset: 'New asset',
   asset: 'Asset',

@@ -83,7 +83,7 @@ export const texts: Translated<typeof source> = {
   claimBringsIn_other: 'Se agregarán {{formatted}} posiciones guardadas al activo.',
   claimBringsNothing: 'No se guardó ninguna posición.',
   claimEffect: 'Desde ahora, los datos del dispositivo van al activo.',
-  claimTarget: 'Activo de destino',
+  claimTarget: 'Asignar a',
   existingAsset: 'Activo existente',
   newAsset: 'Nuevo activo',
   asset: 'Activo',

@@ -83,7 +83,7 @@ export const texts: Translated<typeof source> = {
   claimBringsIn_other: '{{formatted}} posições guardadas serão incluídas no ativo.',
   claimBringsNothing: 'Nenhuma posição foi guardada.',
   claimEffect: 'A partir de agora, os dados do dispositivo vão para o ativo.',
-  claimTarget: 'Ativo de destino',
+  claimTarget: 'Vincular a',
   existingAsset: 'Ativo existente',
   newAsset: 'Novo ativo',
   asset: 'Ativo',
