@@ -21,10 +21,10 @@ export async function playFleet(url: string, token: string, at: Date): Promise<v
     const page = await context.newPage();
     const past = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
     await page.goto(`${url}${MAP}?at=-10.5,-37.5,8&past=${past}`);
-    const panel = page.getByRole('region', { name: 'The fleet as it was' });
+    const panel = page.getByRole('region', { name: 'Time travel' });
     const slider = panel.getByRole('slider').first();
     await slider.waitFor({ timeout: 90_000 });
-    await panel.getByLabel('Speed of playing').selectOption('60');
+    await panel.getByLabel('Playback speed').selectOption('60');
     // Fleet and base map are there.
     await sleep(15_000);
     await browser.startTracing(page, { categories: taskCategories });

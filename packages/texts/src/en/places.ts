@@ -1,9 +1,9 @@
 export const texts = {
   places: 'Places',
   more: 'and {{count}} more',
-  searchAddress: 'Search the address “{{search}}”',
+  searchAddress: 'Search for the address “{{search}}”',
   searching: 'Searching…',
-  noAddress: 'No address was found.',
+  noAddress: 'No address found.',
   shownNow: 'The map shows {{place}}.',
-  removePin: 'Remove the pin',
+  removePin: 'Remove pin',
 } as const;

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   known: '{{share}} del período con datos',
   fixes_one: '{{formatted}} posición',
   fixes_other: '{{formatted}} posiciones',
-  limit: 'Límite de silencio de {{limit}}, el actual',
+  limit: 'Límite sin comunicación: {{limit}} (valor actual)',
   changes: 'Cambios',
   more_one: 'Mostrar {{count}} más',
   more_other: 'Mostrar {{count}} más',
@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   spanUntilNow: 'Desde {{from}}',
   setBy: 'Definido por {{person}} el {{time}}',
   setAt: 'Definido el {{time}}',
-  never_reported: 'Ninguna posición hasta entonces',
+  never_reported: 'Ninguna posición antes',
   silence: 'Última posición: {{time}}',
   ignition_on: 'Ignición encendida',
   hour_meter_advancing: 'Horómetro avanzando',
@@ -31,7 +31,7 @@ export const texts: Translated<typeof source> = {
   no_sign_of_engine: 'Sin señales de motor encendido',
   emptyTitle: 'Sin historial en este período',
   emptyText:
-    'Cuando un dispositivo reporte, aquí se verá cuándo el activo estuvo encendido, apagado o sin comunicación.',
+    'Cuando un dispositivo se comunique, aquí verá cuándo el activo estuvo encendido, apagado o sin comunicación.',
   tooManyTitle: 'Demasiados cambios para mostrar',
   tooManyText: 'El estado cambió demasiadas veces en este período. Elija uno más corto.',
 };

@@ -8,5 +8,5 @@ export const texts: Translated<typeof source> = {
   searching: 'Buscando…',
   noAddress: 'No se encontró ninguna dirección.',
   shownNow: 'El mapa muestra {{place}}.',
-  removePin: 'Quitar el marcador',
+  removePin: 'Quitar marcador',
 };

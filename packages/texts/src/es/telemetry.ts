@@ -13,7 +13,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'Ilegible',
   reason_device_id_missing: 'Sin ID de dispositivo',
   reason_unknown_device: 'Dispositivo desconocido',
-  reason_device_not_assigned: 'Sin activo a esa hora',
+  reason_device_not_assigned: 'Sin asignar a esa hora',
   reason_device_blocked: 'Dispositivo bloqueado',
   reason_time_missing: 'Sin hora',
   reason_time_invalid: 'Hora no válida',
@@ -24,29 +24,28 @@ export const texts: Translated<typeof source> = {
   reason_longitude_invalid: 'Longitud no válida',
   reason_value_invalid: 'Valor fuera de rango',
   mend_malformed:
-    'Lo que llegó no se pudo leer como posición. Corrija el formato que envía el dispositivo o el sistema intermedio.',
+    'Los datos no se pudieron leer como posición. Corrija el formato que envía el dispositivo o el sistema intermedio.',
   mend_device_id_missing:
-    'El mensaje no indica de qué dispositivo viene. Ingrese el ID de dispositivo en el rastreador o la aplicación.',
+    'El mensaje no tiene el ID del dispositivo. Ingréselo en el rastreador o la aplicación.',
   mend_unknown_device:
-    'Ningún activo tiene este dispositivo. Conéctelo a un activo: lo que se guardó se incorpora entonces.',
+    'Ningún activo tiene este dispositivo. Asígnelo a un activo para incorporar las posiciones guardadas.',
   mend_device_not_assigned:
-    'El dispositivo no estaba en ningún activo cuando envió esto. Queda aquí; elimínelo si no lo necesita.',
+    'El dispositivo no estaba asignado a un activo cuando envió esto. La posición queda aquí. Elimínela si no la necesita.',
   mend_device_blocked:
-    'El dispositivo está bloqueado en la bandeja de entrada. Desbloquéelo y conéctelo a un activo si necesita sus posiciones.',
-  mend_time_missing:
-    'El mensaje no dice de cuándo es la posición. Active el envío de la hora en el dispositivo.',
+    'El dispositivo está bloqueado en la bandeja de entrada. Para usar sus posiciones, desbloquéelo y asígnelo a un activo.',
+  mend_time_missing: 'El mensaje no incluye la hora de la posición. Configure el dispositivo para enviarla.',
   mend_time_invalid:
-    'No se puede leer la hora. El dispositivo debe enviarla en ISO 8601 con zona, o en segundos desde 1970.',
+    'No se puede leer la hora. Configure el dispositivo para enviarla en ISO 8601 con zona o en segundos desde 1970.',
   mend_time_in_future:
-    'El reloj del dispositivo está adelantado más de cinco minutos. Ajústelo; reprocese cuando llegue esa hora.',
+    'El reloj del dispositivo está adelantado más de cinco minutos. Ajústelo. Reprocese la posición cuando pase esa hora.',
   mend_time_too_old:
-    'La posición es anterior al plazo que conserva la cuenta. Reprocésela después de ampliar el plazo, o elimínela.',
+    'La posición es anterior a la retención de la cuenta. Amplíe la retención y reprocésela, o elimínela.',
   mend_clock_week_rollover:
-    'El reloj del dispositivo está atrasado 1.024 semanas. Sume 1.024 semanas en los mensajes de su activo y reprocese lo rechazado.',
+    'El reloj del dispositivo está atrasado 1.024 semanas. Sume 1.024 semanas en los mensajes de su activo y reprocese las posiciones rechazadas.',
   mend_latitude_invalid:
     'La latitud falta o no está entre -90 y 90. Revise el orden y el separador decimal de las coordenadas.',
   mend_longitude_invalid:
     'La longitud falta o no está entre -180 y 180. Revise el orden y el separador decimal de las coordenadas.',
   mend_value_invalid:
-    'Un valor, como la velocidad o el rumbo, está fuera de lo posible. Revise su unidad en el dispositivo.',
+    'Un valor, como la velocidad o el rumbo, está fuera del rango posible. Revise su unidad en el dispositivo.',
 };

@@ -14,7 +14,7 @@ export const texts: Translated<typeof source> = {
   known: '{{share}} do período com dados',
   fixes_one: '{{formatted}} posição',
   fixes_other: '{{formatted}} posições',
-  limit: 'Limite de silêncio de {{limit}}, o atual',
+  limit: 'Limite sem comunicação: {{limit}} (valor atual)',
   changes: 'Mudanças',
   more_one: 'Mostrar mais {{count}}',
   more_other: 'Mostrar mais {{count}}',
@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   spanUntilNow: 'Desde {{from}}',
   setBy: 'Definido por {{person}} em {{time}}',
   setAt: 'Definido em {{time}}',
-  never_reported: 'Nenhuma posição até então',
+  never_reported: 'Nenhuma posição antes disso',
   silence: 'Última posição: {{time}}',
   ignition_on: 'Ignição ligada',
   hour_meter_advancing: 'Horímetro avançando',
@@ -31,7 +31,7 @@ export const texts: Translated<typeof source> = {
   no_sign_of_engine: 'Nenhum sinal de motor ligado',
   emptyTitle: 'Sem histórico neste período',
   emptyText:
-    'Quando um dispositivo reportar, você verá aqui quando o ativo esteve ligado, desligado ou sem comunicação.',
+    'Quando um dispositivo se comunicar, você verá aqui quando o ativo esteve ligado, desligado ou sem comunicação.',
   tooManyTitle: 'Mudanças demais para mostrar',
   tooManyText: 'O status mudou muitas vezes neste período. Escolha um período mais curto.',
 };

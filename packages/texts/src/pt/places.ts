@@ -8,5 +8,5 @@ export const texts: Translated<typeof source> = {
   searching: 'Buscando…',
   noAddress: 'Nenhum endereço encontrado.',
   shownNow: 'O mapa mostra {{place}}.',
-  removePin: 'Remover o marcador',
+  removePin: 'Remover marcador',
 };

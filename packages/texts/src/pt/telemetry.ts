@@ -13,7 +13,7 @@ export const texts: Translated<typeof source> = {
   reason_malformed: 'Ilegível',
   reason_device_id_missing: 'Sem ID do dispositivo',
   reason_unknown_device: 'Dispositivo desconhecido',
-  reason_device_not_assigned: 'Sem ativo nessa hora',
+  reason_device_not_assigned: 'Sem vínculo nessa hora',
   reason_device_blocked: 'Dispositivo bloqueado',
   reason_time_missing: 'Sem hora',
   reason_time_invalid: 'Hora inválida',
@@ -24,28 +24,27 @@ export const texts: Translated<typeof source> = {
   reason_longitude_invalid: 'Longitude inválida',
   reason_value_invalid: 'Valor fora do intervalo',
   mend_malformed:
-    'O que chegou não pôde ser lido como posição. Corrija o formato que o dispositivo, ou o sistema no meio do caminho, envia.',
-  mend_device_id_missing:
-    'A mensagem não diz de qual dispositivo veio. Preencha o ID do dispositivo no rastreador ou no aplicativo.',
+    'Os dados não puderam ser lidos como posição. Corrija o formato enviado pelo dispositivo ou pelo sistema intermediário.',
+  mend_device_id_missing: 'A mensagem não tem o ID do dispositivo. Informe-o no rastreador ou no aplicativo.',
   mend_unknown_device:
-    'Nenhum ativo tem este dispositivo. Conecte-o a um ativo: o que foi guardado entra em seguida.',
+    'Nenhum ativo tem este dispositivo. Vincule-o a um ativo para incluir as posições guardadas.',
   mend_device_not_assigned:
-    'O dispositivo não estava em nenhum ativo quando enviou isto. Fica guardado aqui; exclua se não precisar.',
+    'O dispositivo não estava vinculado a um ativo quando enviou isto. A posição fica aqui. Exclua-a se não precisar dela.',
   mend_device_blocked:
-    'O dispositivo está bloqueado na caixa de entrada. Desbloqueie-o e conecte-o a um ativo se precisar das posições.',
-  mend_time_missing: 'A mensagem não diz de quando é a posição. Ative o envio da hora no dispositivo.',
+    'O dispositivo está bloqueado na caixa de entrada. Para usar as posições, desbloqueie-o e vincule-o a um ativo.',
+  mend_time_missing: 'A mensagem não traz a hora da posição. Configure o dispositivo para enviá-la.',
   mend_time_invalid:
-    'Não dá para ler a hora. O dispositivo deve enviá-la em ISO 8601 com fuso, ou em segundos desde 1970.',
+    'Não foi possível ler a hora. Configure o dispositivo para enviá-la em ISO 8601 com fuso ou em segundos desde 1970.',
   mend_time_in_future:
-    'O relógio do dispositivo está mais de cinco minutos adiantado. Acerte-o e reprocesse quando essa hora chegar.',
+    'O relógio do dispositivo está mais de cinco minutos adiantado. Acerte-o. Reprocesse a posição quando essa hora passar.',
   mend_time_too_old:
-    'A posição é mais antiga do que a conta guarda. Reprocesse depois de aumentar o prazo de guarda, ou exclua.',
+    'A posição é mais antiga que a retenção da conta. Amplie a retenção e reprocesse, ou exclua a posição.',
   mend_clock_week_rollover:
-    'O relógio do dispositivo está 1.024 semanas atrasado. Some 1.024 semanas nas mensagens do ativo e reprocesse o que foi recusado.',
+    'O relógio do dispositivo está 1.024 semanas atrasado. Some 1.024 semanas nas mensagens do ativo e reprocesse as posições recusadas.',
   mend_latitude_invalid:
     'A latitude falta ou não está entre -90 e 90. Confira a ordem e o separador decimal das coordenadas.',
   mend_longitude_invalid:
     'A longitude falta ou não está entre -180 e 180. Confira a ordem e o separador decimal das coordenadas.',
   mend_value_invalid:
-    'Um valor, como velocidade ou rumo, está fora do possível. Confira a unidade no dispositivo.',
+    'Um valor, como velocidade ou rumo, está fora do intervalo possível. Confira a unidade no dispositivo.',
 };

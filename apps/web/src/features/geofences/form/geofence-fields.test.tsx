@@ -132,7 +132,7 @@ it('holds the UL once an asset is chosen, and says of the server what it refuses
   await press('[role="option"]', 'GRU Guarulhos');
   await vi.waitFor(() => expect(host.textContent).toContain('CAM-1045'));
   await act(async () => host.querySelector<HTMLInputElement>('input[aria-label="Add CAM-1045"]')?.click());
-  expect(host.textContent).toContain('Assets of this UL are chosen.');
+  expect(host.textContent).toContain('The selected assets belong to this UL.');
   await type('Name', 'Yard');
   await act(async () => host.querySelector<HTMLInputElement>('input[aria-label="Entry"]')?.click());
   await press('button', 'Draw');
@@ -142,7 +142,7 @@ it('holds the UL once an asset is chosen, and says of the server what it refuses
   };
   await press('button', 'Save');
   await vi.waitFor(() => expect(host.textContent).toContain('Another geofence has this name.'));
-  expect(host.textContent).toContain('You do not see this UL.');
+  expect(host.textContent).toContain('You do not have access to this UL.');
   expect(sent).toMatchObject({
     unitId: 3,
     name: 'Yard',

@@ -71,16 +71,16 @@ it('says what each area becomes or why it becomes nothing, and starts only with 
   expect(words()).toContain('40 km/h · works');
   expect(words()).toContain('in Yard');
   expect(words()).toContain('Repaired: 80% of the area is kept');
-  expect(words()).toContain('The outline crosses itself. Another geofence has this name already.');
+  expect(words()).toContain('The outline crosses itself. Another geofence already has this name.');
   expect(words()).toContain('Can be repaired');
-  expect(words()).toContain('Over 200 km from every asset of the UL.');
-  expect(words()).toContain('Choose the UL of the geofences.');
+  expect(words()).toContain('More than 200 km from every asset in the UL.');
+  expect(words()).toContain('Choose the UL for the geofences.');
   expect(button('Create 2 geofences')?.disabled).toBe(true);
 });
 
 it('lists what was left out once it has ended', async () => {
   await show({ ...draft, state: 'finished', progress: { done: 2, total: 2, created: 2, refused: 0 } });
-  await expect.poll(words).toContain('Areas that were left out');
+  await expect.poll(words).toContain('Skipped areas');
   await expect.poll(words).toContain('Bow');
   expect(words()).not.toContain('Gate');
 });

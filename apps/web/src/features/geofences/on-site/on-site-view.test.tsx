@@ -90,9 +90,9 @@ it('says the days of each row, what they add up to, and by which rule and zone',
     '2.0 h',
     '80%',
   ]);
-  expect(shown.texts('tfoot tr > *').slice(0, 3)).toEqual(['Sum, days of assets', '2', '1']);
+  expect(shown.texts('tfoot tr > *').slice(0, 3)).toEqual(['Total asset-days', '2', '1']);
   expect(shown.host.textContent).toContain('America/Sao_Paulo');
-  expect(shown.host.textContent.replaceAll(/\s/gu, ' ')).toContain('A day counts from 1 h inside.');
+  expect(shown.host.textContent.replaceAll(/\s/gu, ' ')).toContain('A day counts with at least 1 h inside.');
   expect(shown.host.textContent).toContain('1 of 2 rows.');
   const [asked] = shown.asked.filter(({ pathname }) => pathname === '/days-on-site');
   expect(asked?.search).toContain('from=2026-03-01&to=2026-04-01&leastMinutes=60&groupBy=assets');
@@ -121,6 +121,6 @@ it('prints every row', async () => {
 
 it('asks for nothing over more than a year, and says so', async () => {
   await show('&from=2024-01-01');
-  expect(shown.host.textContent).toContain('That is more than a year');
+  expect(shown.host.textContent).toContain('Period longer than a year');
   expect(shown.asked.filter(({ pathname }) => pathname === '/days-on-site')).toEqual([]);
 });

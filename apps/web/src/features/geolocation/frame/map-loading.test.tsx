@@ -111,7 +111,7 @@ it('offers nothing to a viewer, nor where there are streets, nor while a tool is
 
 it('does not offer again what was put away', async () => {
   await showOffer();
-  await press('button', 'Do not offer a street map again');
+  await press('button', 'Do not suggest a street map again');
   expect(offer()).toBeNull();
   await show({ ...drawn, lacksStreets: true });
   expect(offer()).toBeNull();

@@ -70,7 +70,7 @@ it('fills in the free public style whole, says whom it tells what, and looks at 
   show(settings);
   expect(looked).toEqual([]);
   expect(document.querySelector('li')?.textContent).toContain('tiles.openfreemap.org');
-  await press('button', 'Look at it');
+  await press('button', 'Preview');
   expect(looked).toEqual(['https://tiles.openfreemap.org/styles/liberty']);
   expect(choiceOf(values, 'roadmap')).toMatchObject({
     kind: 'own',

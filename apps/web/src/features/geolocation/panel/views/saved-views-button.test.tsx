@@ -72,7 +72,7 @@ async function holdAndRelease(name: string): Promise<void> {
 }
 
 async function askToDelete(name: string): Promise<void> {
-  await press('button', `More for ${name}`);
+  await press('button', `More options for ${name}`);
   await press('[role="menuitem"]', 'Delete');
 }
 
@@ -80,16 +80,16 @@ it('deletes a view however long the button that says so is held, and shows what 
   await press('button', 'Saved views');
   await vi.waitFor(() => expect(shownViews()).toEqual(['Night', 'Cranes']));
   await askToDelete('Night');
-  expect(document.body.textContent).toContain('Delete the view Night?');
-  await holdAndRelease('Delete the view');
+  expect(document.body.textContent).toContain('Delete view Night?');
+  await holdAndRelease('Delete view');
   await vi.waitFor(() => expect(shownViews()).toEqual(['Cranes']));
-  expect(document.body.textContent).not.toContain('Delete the view Night?');
+  expect(document.body.textContent).not.toContain('Delete view Night?');
 });
 
 it('keeps the list, whole, when the question is answered with no', async () => {
   await press('button', 'Saved views');
   await askToDelete('Cranes');
   await holdAndRelease('Cancel');
-  expect(document.body.textContent).not.toContain('Delete the view Cranes?');
+  expect(document.body.textContent).not.toContain('Delete view Cranes?');
   expect(shownViews()).toEqual(['Night', 'Cranes']);
 });

@@ -113,7 +113,7 @@ it('shows the fleet at the instant of the address, says that it is not live and 
   await vi.waitFor(() => expect(past?.facts?.arrivedLater).toEqual(new Set([7])));
   expect(asksAt()).toEqual(['2026-11-10T17:32:00.000Z']);
   await vi.waitFor(() => expect(document.body.textContent).toContain('3 assets have moved since'));
-  expect(document.body.textContent).toContain('at most 12 at once');
+  expect(document.body.textContent).toContain('up to 12 at once');
 });
 
 it('goes through the day by keys, and reads the last of many instants only', async () => {
@@ -129,7 +129,7 @@ it('says by name what is not kept', async () => {
   refusal = 'beyond_retention';
   await open();
   await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps its past from'),
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('keeps positions from'),
   );
   await vi.waitFor(() => expect(past?.facts).toBeNull());
   expect(asked).toMatchObject([{ kind: 'past_fleet' }]);
