@@ -83,7 +83,7 @@ export const texts = {
   trashEmpty: 'The trash is empty',
   trashHint: 'Deleted files stay here for 30 days, then are permanently deleted.',
   nothingTrashed: 'No deleted file matches this name.',
-  wasIn: 'Original folder',
+  wasIn: 'Folder',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted',
   days_one: '{{formatted}} day',
@@ -187,6 +187,6 @@ export const texts = {
   refusal_macros: 'the file contains macros',
   refusal_active_content: 'the file contains embedded objects, controls or a remote template',
   refusal_too_much_inside: 'the file contains too much compressed data',
-  refusal_over_quota: 'the account\'s storage is full: delete files and try again',
+  refusal_over_quota: "the account's storage is full: delete files and try again",
   refusal_infected: 'the file contains a virus',
 } as const;

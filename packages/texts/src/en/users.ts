@@ -43,7 +43,7 @@ export const texts = {
   missingEntry_consent:
     'No access yet: this user signs in through the directory of {{account}} ({{domain}}). After you invite them, the administrators of that directory can enter this account as this user. Invite them only if you know that this is their company.',
   missingEntry_company:
-    'No access yet: this user has not signed in through their company\'s directory. Once they have, you can invite them.',
+    "No access yet: this user has not signed in through their company's directory. Once they have, you can invite them.",
   activate: 'Activate',
   deactivate: 'Deactivate',
   pendingNote:
@@ -55,7 +55,8 @@ export const texts = {
   ownNote: 'This is you. Change your name, photo and password in your own settings.',
   managedElsewhere:
     'This user also belongs to another account. Here you can change only the role, profiles and access to this account.',
-  directoryManaged: 'This user is managed in the company directory. Here you can change only the role and profiles.',
+  directoryManaged:
+    'This user is managed in the company directory. Here you can change only the role and profiles.',
   ownEmail: 'Ask another administrator to change your e-mail.',
   createTitle: 'Add user',
   editTitle: 'Edit {{name}}',
@@ -93,7 +94,7 @@ export const texts = {
     'The user with {{email}} gets access to this account with the role {{role}}. Their name, photo and password stay the same.',
   grant: 'Grant access',
   ownPasswordMissing:
-    'No access yet: an administrator of another account set this user\'s password. The user received a link to choose their own.',
+    "No access yet: an administrator of another account set this user's password. The user received a link to choose their own.",
   sendPasswordLink: 'Resend link',
   passwordLinkToast: 'Link to choose a password sent to {{email}}',
   twoFactor: 'Two-factor authentication',
@@ -141,7 +142,8 @@ export const texts = {
   bulkTitle_invite_one: 'Resend the invitation to {{formatted}} user?',
   bulkTitle_invite_other: 'Resend the invitation to {{formatted}} users?',
   bulkEffect_activate: 'They can sign in to {{account}} again.',
-  bulkEffect_deactivate: 'They lose access, and their open sessions in {{account}} end. You can activate them again.',
+  bulkEffect_deactivate:
+    'They lose access, and their open sessions in {{account}} end. You can activate them again.',
   bulkEffect_assign_profile: 'They immediately gain the access that {{profile}} gives.',
   bulkEffect_take_profile: 'They immediately lose the access that only {{profile}} gives.',
   bulkEffect_clear_profiles:
@@ -171,7 +173,7 @@ export const texts = {
   refusal_directory_managed: 'managed in the company directory',
   refusal_not_entered: 'has not accepted the invitation yet',
   refusal_not_invited: 'needs no invitation',
-  refusal_other_directory: 'signs in through another account\'s directory: invite from the user\'s panel',
+  refusal_other_directory: "signs in through another account's directory: invite from the user's panel",
   refusal_given_by_groups: 'assigned by groups of the company directory',
   importTitle: 'Import users',
   importLead:

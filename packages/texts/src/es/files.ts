@@ -87,7 +87,7 @@ export const texts: Translated<typeof source> = {
   trashEmpty: 'La Papelera está vacía',
   trashHint: 'Los archivos eliminados quedan aquí 30 días y luego se borran definitivamente.',
   nothingTrashed: 'Ningún archivo eliminado tiene ese nombre.',
-  wasIn: 'Carpeta de origen',
+  wasIn: 'Carpeta',
   deletedBy: 'Eliminado por',
   deletedAt: 'Eliminado',
   days_one: '{{formatted}} día',
@@ -148,7 +148,8 @@ export const texts: Translated<typeof source> = {
   somebody: 'sin iniciar sesión',
   revoke: 'Revocar enlace',
   revokeTitle: '¿Revocar este enlace?',
-  revokeEffect: 'El enlace deja de funcionar de inmediato para todos los que lo tienen. No se puede deshacer.',
+  revokeEffect:
+    'El enlace deja de funcionar de inmediato para todos los que lo tienen. No se puede deshacer.',
   uploads: 'Subidas',
   mayLeave: 'Puede salir de esta pantalla',
   cancelAll: 'Cancelar todo',

@@ -58,7 +58,8 @@ export const texts: Translated<typeof source> = {
   ownNote: 'Es usted. Cambie su nombre, foto y contraseña en su configuración.',
   managedElsewhere:
     'Este usuario también pertenece a otra cuenta. Aquí solo puede cambiar el rol, los perfiles y el acceso a esta cuenta.',
-  directoryManaged: 'Este usuario se administra en el directorio de la empresa. Aquí solo puede cambiar el rol y los perfiles.',
+  directoryManaged:
+    'Este usuario se administra en el directorio de la empresa. Aquí solo puede cambiar el rol y los perfiles.',
   ownEmail: 'Pida a otro administrador que cambie su correo.',
   createTitle: 'Agregar usuario',
   editTitle: 'Editar {{name}}',
@@ -85,8 +86,7 @@ export const texts: Translated<typeof source> = {
   signInHint_password: 'Comparta la contraseña por un medio seguro. El usuario puede cambiarla.',
   signInHint_directory: 'El usuario entra con la cuenta de la empresa. El portal no guarda contraseña.',
   adLabel: 'Entra por el directorio de la empresa (AD)',
-  adHint:
-    'Elimina la contraseña y cierra las sesiones abiertas. No se puede desactivar aquí.',
+  adHint: 'Elimina la contraseña y cierra las sesiones abiertas. No se puede desactivar aquí.',
   password: 'Contraseña',
   passwordAgain: 'Confirmar contraseña',
   passwordHint: 'Al menos {{minimum}} caracteres. No se aceptan contraseñas comunes.',
@@ -120,7 +120,8 @@ export const texts: Translated<typeof source> = {
   deactivateEffect:
     'El usuario pierde el acceso a {{account}} y se cierran sus sesiones abiertas aquí. Sus datos se conservan y puede activarlo de nuevo.',
   removeTitle: '¿Quitar a {{name}} de {{account}}?',
-  removeEffect: 'El usuario pierde el acceso de inmediato. También se elimina lo siguiente, y no se puede deshacer:',
+  removeEffect:
+    'El usuario pierde el acceso de inmediato. También se elimina lo siguiente, y no se puede deshacer:',
   lostProfiles: 'sus vínculos con perfiles',
   lostViews: 'sus vistas guardadas del mapa, salvo las compartidas',
   lostImports: 'sus importaciones y notificaciones en esta cuenta',

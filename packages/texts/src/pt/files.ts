@@ -55,7 +55,8 @@ export const texts: Translated<typeof source> = {
   deleteTitle: 'Excluir {{name}}?',
   deleteManyTitle_one: 'Excluir {{formatted}} arquivo?',
   deleteManyTitle_other: 'Excluir {{formatted}} arquivos?',
-  deleteEffect: 'Fica na Lixeira por 30 dias. Os links deixam de funcionar, e as versões anteriores se perdem.',
+  deleteEffect:
+    'Fica na Lixeira por 30 dias. Os links deixam de funcionar, e as versões anteriores se perdem.',
   download: 'Baixar',
   move: 'Mover',
   moveTo: 'Mover para',
@@ -86,7 +87,7 @@ export const texts: Translated<typeof source> = {
   trashEmpty: 'A Lixeira está vazia',
   trashHint: 'Os arquivos excluídos ficam aqui por 30 dias e depois são apagados definitivamente.',
   nothingTrashed: 'Nenhum arquivo excluído tem esse nome.',
-  wasIn: 'Pasta de origem',
+  wasIn: 'Pasta',
   deletedBy: 'Excluído por',
   deletedAt: 'Excluído',
   days_one: '{{formatted}} dia',
@@ -130,7 +131,8 @@ export const texts: Translated<typeof source> = {
   anotherLink: 'Criar outro link',
   renewLink: 'Renovar link',
   linkLead: 'Quem tiver o link pode baixar este arquivo até o link expirar.',
-  renewLead: 'Cria um novo link com a mesma senha e o mesmo limite. O antigo deixa de funcionar imediatamente.',
+  renewLead:
+    'Cria um novo link com a mesma senha e o mesmo limite. O antigo deixa de funcionar imediatamente.',
   linkPassword: 'Senha',
   linkPasswordHint: 'Opcional, pelo menos {{minimum}} caracteres. Envie separadamente do link.',
   downloadLimit: 'Limite de downloads',

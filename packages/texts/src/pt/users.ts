@@ -53,12 +53,14 @@ export const texts: Translated<typeof source> = {
     'Convite pendente. Até que o usuário aceite, apenas este e-mail é exibido e ele não entra nas contagens.',
   withdraw: 'Cancelar convite',
   withdrawTitle: 'Cancelar o convite para {{email}}?',
-  withdrawEffect: 'O link enviado deixa de funcionar, e a pessoa não poderá mais entrar em {{account}} por ele.',
+  withdrawEffect:
+    'O link enviado deixa de funcionar, e a pessoa não poderá mais entrar em {{account}} por ele.',
   remove: 'Remover da conta',
   ownNote: 'Este é você. Altere seu nome, foto e senha nas suas configurações.',
   managedElsewhere:
     'Este usuário também pertence a outra conta. Aqui você só pode alterar o papel, os perfis e o acesso a esta conta.',
-  directoryManaged: 'Este usuário é gerenciado no diretório da empresa. Aqui você só pode alterar o papel e os perfis.',
+  directoryManaged:
+    'Este usuário é gerenciado no diretório da empresa. Aqui você só pode alterar o papel e os perfis.',
   ownEmail: 'Peça a outro administrador para alterar o seu e-mail.',
   createTitle: 'Adicionar usuário',
   editTitle: 'Editar {{name}}',
@@ -145,10 +147,12 @@ export const texts: Translated<typeof source> = {
   bulkTitle_invite_one: 'Reenviar o convite a {{formatted}} usuário?',
   bulkTitle_invite_other: 'Reenviar o convite a {{formatted}} usuários?',
   bulkEffect_activate: 'Eles voltam a ter acesso a {{account}}.',
-  bulkEffect_deactivate: 'Eles perdem o acesso, e as sessões abertas em {{account}} são encerradas. Você pode ativá-los de novo.',
+  bulkEffect_deactivate:
+    'Eles perdem o acesso, e as sessões abertas em {{account}} são encerradas. Você pode ativá-los de novo.',
   bulkEffect_assign_profile: 'Eles passam a ter imediatamente o acesso que {{profile}} dá.',
   bulkEffect_take_profile: 'Eles perdem imediatamente o acesso que só {{profile}} dá.',
-  bulkEffect_clear_profiles: 'Os leitores perdem imediatamente o acesso à frota. Os administradores continuam vendo tudo.',
+  bulkEffect_clear_profiles:
+    'Os leitores perdem imediatamente o acesso à frota. Os administradores continuam vendo tudo.',
   bulkEffect_remove:
     'As sessões aqui são encerradas, e as visões salvas, importações e vínculos com perfis são excluídos. Não é possível desfazer.',
   bulkEffect_invite: 'Usuários que já entram são ignorados. Os links enviados antes deixam de funcionar.',
