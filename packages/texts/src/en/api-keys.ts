@@ -64,7 +64,7 @@ export const texts = {
   scopeGeolocationRead: 'Read assets, positions and places',
   scopeAlertsWrite: 'Raise alerts',
   scopeAlertsRead: 'Read alerts',
-  units: 'Rental units (ULs) it reads',
+  units: 'ULs it can read',
   allUnits: 'All ULs',
   chosenUnits: 'Selected ULs',
   searchUnit: 'Search ULs',

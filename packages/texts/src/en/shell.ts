@@ -19,7 +19,7 @@ export const texts = {
   administration: 'Administration',
   settings: 'Settings',
   suite: 'Overview',
-  verifyStatement: 'Verify statement',
+  verifyStatement: 'Verify a statement',
   notifications: 'Notifications',
   profile: 'My profile',
   security: 'Security',

@@ -69,7 +69,7 @@ export const texts: Translated<typeof source> = {
   scopeGeolocationRead: 'Leer activos, posiciones y lugares',
   scopeAlertsWrite: 'Abrir alertas',
   scopeAlertsRead: 'Leer alertas',
-  units: 'Unidades locadoras (UL) que lee',
+  units: 'UL que lee',
   allUnits: 'Todas las UL',
   chosenUnits: 'UL seleccionadas',
   searchUnit: 'Buscar UL',

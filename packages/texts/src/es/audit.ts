@@ -54,7 +54,7 @@ export const texts: Translated<typeof source> = {
   'entity_alert-response-times': 'Plazos de las alertas',
   'entity_working-hours': 'Horario laboral',
   'entity_trip-settings': 'Configuración de trayectos',
-  entity_webhook: 'Webhook',
+  entity_webhook: 'Dirección de webhook',
   entity_safety_weights: 'Pesos de la puntuación de seguridad',
   entity_geofence: 'Geocerca',
   'entity_map-view': 'Vista del mapa',

@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   cropTitle: 'Recortar foto',
   cropArea: 'Área de recorte. Use las flechas para mover, y más y menos para ampliar o reducir.',
   cropHint: 'Arrastre la imagen o use las flechas del teclado.',
-  zoom: 'Zoom',
+  zoom: 'Ampliación',
   use: 'Usar foto',
   cutFailed: 'Este navegador no pudo recortar la foto. Elija otro archivo.',
   tooManyBytes: 'El archivo supera los {{megabytes}} MB. Elija uno más pequeño.',

@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administración',
   settings: 'Configuración',
   suite: 'Vista general',
-  verifyStatement: 'Verificar liquidación',
+  verifyStatement: 'Verificar una liquidación',
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
   security: 'Seguridad',

@@ -68,7 +68,7 @@ export const texts: Translated<typeof source> = {
   scopeGeolocationRead: 'Ler ativos, posições e locais',
   scopeAlertsWrite: 'Abrir alertas',
   scopeAlertsRead: 'Ler alertas',
-  units: 'Unidades locadoras (ULs) que ela lê',
+  units: 'ULs que ela lê',
   allUnits: 'Todas as ULs',
   chosenUnits: 'ULs selecionadas',
   searchUnit: 'Buscar UL',

@@ -54,7 +54,7 @@ export const texts: Translated<typeof source> = {
   'entity_alert-response-times': 'Prazos dos alertas',
   'entity_working-hours': 'Expediente',
   'entity_trip-settings': 'Configuração de trajetos',
-  entity_webhook: 'Webhook',
+  entity_webhook: 'Endereço de webhook',
   entity_safety_weights: 'Pesos da pontuação de segurança',
   entity_geofence: 'Cerca',
   'entity_map-view': 'Visão do mapa',

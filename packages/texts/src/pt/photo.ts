@@ -9,7 +9,7 @@ export const texts: Translated<typeof source> = {
   cropTitle: 'Recortar foto',
   cropArea: 'Área de recorte. Use as setas para mover e mais e menos para ampliar ou reduzir.',
   cropHint: 'Arraste a imagem ou use as setas do teclado.',
-  zoom: 'Zoom',
+  zoom: 'Ampliação',
   use: 'Usar foto',
   cutFailed: 'Este navegador não conseguiu recortar a foto. Escolha outro arquivo.',
   tooManyBytes: 'O arquivo passa de {{megabytes}} MB. Escolha um menor.',

@@ -22,7 +22,7 @@ export const texts: Translated<typeof source> = {
   administration: 'Administração',
   settings: 'Configurações',
   suite: 'Visão geral',
-  verifyStatement: 'Verificar medição',
+  verifyStatement: 'Verificar uma medição',
   notifications: 'Notificações',
   profile: 'Meu perfil',
   security: 'Segurança',
