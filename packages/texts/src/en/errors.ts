@@ -18,7 +18,7 @@ export const texts = {
   last_administrator:
     'You are the last administrator of this account. Make another user an administrator first.',
   directory_managed: 'This comes from your company directory. Change it there.',
-  existing_user_found: 'A user with this e-mail already exists. Continue to grant access.',
+  existing_user_found: 'An existing user was found so continue to grant the access',
   managed_elsewhere:
     'This user also belongs to another account. You can change only the role, profiles and access to this account.',
   own_membership: 'You cannot do this to your own user. Use your settings, or ask another administrator.',
