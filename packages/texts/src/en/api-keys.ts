@@ -52,7 +52,7 @@ export const texts = {
     'Devices using this key stop reporting, and systems using it stop reading, until they have another key. You cannot restore a revoked key.',
   revokeUsed: 'Last used {{time}}.',
   revokeUnused: 'Never used.',
-  revokeConfirm: 'Revoke key',
+  revokeConfirm: 'Revoke the key',
   keyRevoked: 'API key revoked',
   serverAddress: 'Server URL',
   serverAddressNeeds: 'The address includes an API key. Create a key for this device to see the address.',

@@ -56,7 +56,7 @@ export const texts: Translated<typeof source> = {
     'Los dispositivos con esta clave dejan de reportar y los sistemas dejan de leer hasta tener otra. No se puede restaurar una clave revocada.',
   revokeUsed: 'Último uso: {{time}}.',
   revokeUnused: 'Nunca usada.',
-  revokeConfirm: 'Revocar clave',
+  revokeConfirm: 'Revocar la clave',
   keyRevoked: 'Clave de API revocada',
   serverAddress: 'URL del servidor',
   serverAddressNeeds:

@@ -55,7 +55,7 @@ export const texts: Translated<typeof source> = {
     'Dispositivos com esta chave param de reportar e sistemas param de ler até terem outra. Não é possível restaurar uma chave revogada.',
   revokeUsed: 'Último uso: {{time}}.',
   revokeUnused: 'Nunca foi usada.',
-  revokeConfirm: 'Revogar chave',
+  revokeConfirm: 'Revogar a chave',
   keyRevoked: 'Chave de API revogada',
   serverAddress: 'URL do servidor',
   serverAddressNeeds:
