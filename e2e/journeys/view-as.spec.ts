@@ -25,7 +25,7 @@ test('an administrator sees the portal as a viewer does, and goes back to their 
 
   // From here on in the language of the seen person.
   const seen = texts.en;
-  const banner = page.getByText(/^You see the portal as/);
+  const banner = page.getByText(/^You are viewing the portal as/);
   await expect(banner).toBeVisible();
   await page.goto(assetsPath);
   await expect(banner).toBeVisible();

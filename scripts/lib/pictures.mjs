@@ -192,7 +192,7 @@ async function viewAsViewer(page) {
   await openFirst(page);
   await button(page, 'Ver como este usuário').click();
   await button(page.getByRole('dialog'), /^Ver como /).click();
-  await button(page, /^(Back to my own view|Voltar à minha visão)$/).waitFor();
+  await button(page, /^(Return to my view|Voltar à minha visão)$/).waitFor();
   await page.goto(assetsPath);
 }
 

@@ -29,7 +29,7 @@ export const createApiKeySchema = z
   })
   .refine(({ scopes: wanted, unitIds }) => unitIds === null || wanted.some((one) => one.endsWith(':read')), {
     path: ['unitIds'],
-    message: 'ULs confine what a key reads, and this one reads nothing.',
+    message: 'Set ULs only for keys with a scope that reads.',
   })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.infer<typeof createApiKeySchema>;

@@ -24,7 +24,7 @@ const schemas = recordSchemas({
     {
       isRight: ({ assetId, category }) => (assetId === null) !== (category === null),
       field: 'assetId',
-      message: 'A cost is of an asset or of a category',
+      message: 'Send either an asset or a category',
     },
     daysInOrder,
   ],

@@ -10,8 +10,8 @@ export const errorCatalogue = {
   unsupported_grant_type: { status: 400, message: 'unsupported_grant_type' },
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   invalid_current_password: { status: 422, message: 'The current password is invalid' },
-  two_factor_required: { status: 403, message: 'Enter the code of your second factor.' },
-  two_factor_invalid: { status: 422, message: 'The code is wrong or was used already.' },
+  two_factor_required: { status: 403, message: 'Enter a two-factor authentication code.' },
+  two_factor_invalid: { status: 422, message: 'The code is wrong or already used. Enter a new one.' },
   proper_domain_required: { status: 403, message: 'This user must use a proper domain to login.' },
   user_not_found: { status: 404, message: 'User not found' },
   user_inactive: {
@@ -24,23 +24,23 @@ export const errorCatalogue = {
   },
   bad_request: { status: 400, message: 'Invalid request. Please, contact an administrator.' },
   validation_failed: { status: 422, message: 'Validation error' },
-  forbidden: { status: 403, message: 'You may not do this in this account.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this in this account.' },
   account_mismatch: {
     status: 409,
-    message: 'The session has moved to another account. Reload the page to go on there.',
+    message: 'The session moved to another account. Reload the page to continue there.',
   },
   not_found: { status: 404, message: 'Not found' },
   conflict: {
     status: 409,
-    message: 'Somebody changed this in the meantime. Load it again and repeat the change.',
+    message: 'Another user changed this in the meantime. Reload it and try again.',
   },
   last_administrator: {
     status: 409,
-    message: 'You are the last administrator of this account. Name another administrator first.',
+    message: 'You are the last administrator of this account. Add another one first.',
   },
   directory_managed: {
     status: 403,
-    message: 'This comes from the directory of your company and is changed there.',
+    message: 'This value comes from the company directory. Change it there.',
   },
   existing_user_found: {
     status: 409,
@@ -49,109 +49,107 @@ export const errorCatalogue = {
   managed_elsewhere: {
     status: 403,
     message:
-      'This person belongs to another account too. Only role, profiles and access to this account can be changed here.',
+      'This user also belongs to another account. You can change only the role, profiles and access to this account.',
   },
   own_membership: {
     status: 409,
-    message: 'You cannot do this to yourself. Use your own settings, or ask another administrator.',
+    message: 'You cannot do this to your own user. Use your settings, or ask another administrator.',
   },
   confined_session: {
     status: 403,
     message:
-      'This would change what your other accounts see of you, and you signed in to some of them only. Sign in with a password that you chose yourself.',
+      'This change would affect accounts that this session has no access to. Sign in with a password that you chose yourself.',
   },
   other_directory: {
     status: 409,
     message:
-      'The directory of another account signs this person in. Invite them through it, once it knows them.',
+      'This user signs in through the directory of another account. Invite them through it after they have signed in there.',
   },
   directory_unknown: {
     status: 404,
-    message: 'No company sign-in is set up for this e-mail.',
+    message: 'No company sign-in is set up for this e-mail. Sign in with a password.',
   },
   directory_unavailable: {
     status: 502,
     message:
-      'The directory of the company does not answer as it should. Try again later, or tell an administrator.',
+      'The company directory is not responding correctly. Try again later, or contact an administrator.',
   },
   directory_sign_in_expired: {
     status: 400,
-    message: 'This sign-in has expired, was used, or was begun in another browser. Begin again.',
+    message: 'This sign-in has expired, was already used, or was started in another browser. Start again.',
   },
   directory_refused: {
     status: 403,
-    message:
-      'The directory of the company did not confirm who you are. Begin again, or tell an administrator.',
+    message: 'The company directory did not confirm your identity. Try again, or contact an administrator.',
   },
   directory_session_ended: {
     status: 400,
-    message: 'Your company must confirm again who you are. Sign in through it.',
+    message: 'Your company must confirm your identity again. Sign in through the company directory.',
   },
   directory_not_linked: {
     status: 403,
-    message: 'Your company account is not known here yet. Ask an administrator for an invitation.',
+    message: 'Your company account has no access here yet. Ask an administrator for an invitation.',
   },
   directory_email_unverified: {
     status: 403,
     message:
-      "Your company's directory has not verified your e-mail address. Ask its administrator to verify it.",
+      'The company directory has not verified your e-mail address. Ask its administrator to verify it.',
   },
   directory_linked_to_another: {
     status: 409,
-    message:
-      'This company account belongs to another person here. Sign in with the one you were invited with.',
+    message: 'This company account is linked to another user. Sign in with the account that was invited.',
   },
-  link_used: { status: 410, message: 'This link was used or has expired. Ask for a new one.' },
+  link_used: { status: 410, message: 'This link was already used or has expired. Request a new one.' },
   upload_failed: { status: 422, message: 'Failed to upload file' },
-  infected: { status: 422, message: 'A virus was found in it. Nothing of it was kept.' },
+  infected: { status: 422, message: 'The file contains a virus and was not saved.' },
   scanner_unavailable: {
     status: 503,
-    message: 'The virus scanner does not answer, and nothing is taken in unchecked. Try again later.',
+    message: 'The virus scanner is not responding, so no file can be uploaded. Try again later.',
   },
-  file_name_taken: { status: 409, message: 'A file with this name is in the folder already.' },
+  file_name_taken: { status: 409, message: 'A file with this name already exists in the folder.' },
   link_ended: {
     status: 410,
-    message: 'This link opens nothing any more. Ask whoever sent it for a new one.',
+    message: 'This link no longer works. Ask the sender for a new one.',
   },
   being_recalculated: {
     status: 409,
-    message: 'Days of this period are being recalculated. Wait until that is done, then try again.',
+    message: 'Some days of this period are being recalculated. Try again when the recalculation ends.',
   },
   alert_resolved: { status: 409, message: 'This alert is resolved. Reopen it first.' },
-  alert_not_resolved: { status: 409, message: 'This alert is not resolved.' },
+  alert_not_resolved: { status: 409, message: 'This alert is not resolved yet.' },
   alert_open_already: {
     status: 409,
-    message: 'A newer alert of the same type is open for this asset. Treat that one.',
+    message: 'A newer alert of the same type is open for this asset. Work on that one.',
   },
   cursor_expired: {
     status: 410,
-    message: 'Positions behind this cursor are no longer kept. Begin anew, without a cursor.',
+    message: 'Positions after this cursor are no longer kept. Start over without a cursor.',
   },
-  payload_too_large: { status: 413, message: 'The request is too large. Send less at once.' },
+  payload_too_large: { status: 413, message: 'The request is too large. Send less data at once.' },
   headers_too_large: {
     status: 431,
-    message: 'The address or the headers of the request are too large. Ask for less at once.',
+    message: 'The address or headers of the request are too large. Send a smaller request.',
   },
   request_timeout: { status: 408, message: 'The request took too long to arrive. Send it again.' },
-  unsupported_media_type: { status: 415, message: 'This content type is not taken here.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
   device_unknown: {
     status: 429,
     message:
       'Too many wrong passwords were entered for this e-mail. Sign in from a browser that you have used before, or open the link that was sent to the e-mail.',
   },
-  api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired.' },
-  api_key_scope: { status: 403, message: 'The API key does not have the scope that this call needs.' },
-  overloaded: { status: 503, message: 'The portal is taking all it can. Try again later.' },
+  api_key_invalid: { status: 401, message: 'The API key is unknown, revoked or expired. Use an active key.' },
+  api_key_scope: { status: 403, message: 'The API key lacks the scope that this call requires.' },
+  overloaded: { status: 503, message: 'The portal is at capacity. Try again later.' },
   database_unavailable: { status: 503, message: 'The database is not available. Try again later.' },
   storage_unavailable: {
     status: 503,
-    message: 'Files cannot be stored or read at present. Try again later.',
+    message: 'The file storage is not available. Try again later.',
   },
   database_full: { status: 503, message: 'The disk of the database is full. Try again later.' },
   ingest_refused: {
     status: 503,
-    message: 'Positions are not taken, because the database does not sync what it commits. Try again later.',
+    message: 'The portal cannot accept positions: the database does not sync its commits. Try again later.',
   },
   unexpected: {
     status: 500,

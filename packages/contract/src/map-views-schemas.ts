@@ -10,7 +10,7 @@ const text = z
   .max(200)
   .refine(
     (one) => !one.includes('\0') && one.isWellFormed(),
-    'Text must not hold the character U+0000, nor half a surrogate pair.',
+    'Text cannot contain the character U+0000 or half a surrogate pair.',
   );
 /** The database would write out the hundreds of digits of an exponent. */
 const number = z
@@ -32,7 +32,7 @@ const mapViewAddressSchema = z
   .refine((view) => Object.keys(view).length <= 40, 'A view has at most 40 members.')
   .refine(
     (view) => JSON.stringify(view).length <= mapViewMaxLength,
-    `A view is at most ${mapViewMaxLength} characters of JSON. Filter by fewer values.`,
+    `A view can have up to ${mapViewMaxLength} characters of JSON. Filter by fewer values.`,
   )
   .meta({ id: 'MapViewAddress' });
 export type MapViewAddress = z.infer<typeof mapViewAddressSchema>;

@@ -24,7 +24,7 @@ export const exportAssetPositionsQuery = z
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxMs, {
     path: ['to'],
-    message: `A file holds at most ${positionExportMaxDays} days`,
+    message: `A file can cover up to ${positionExportMaxDays} days`,
   });
 export type ExportAssetPositions = z.infer<typeof exportAssetPositionsQuery>;
 

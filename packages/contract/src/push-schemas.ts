@@ -30,7 +30,7 @@ export const addPushBrowserSchema = z
     endpoint: z
       .url({ protocol: /^https?$/ })
       .max(pushEndpointMaxLength)
-      .regex(/^[^#@\s]+$/, 'An address without user, password and #.')
+      .regex(/^[^#@\s]+$/, 'Enter an address without user, password or #.')
       .describe('Of the browser at its push service; https'),
     keys: z.strictObject({
       p256dh: z

@@ -149,7 +149,7 @@ export const readingHistoryQuery = z
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= values.readingHistoryMostDays * 86_400_000, {
     path: ['to'],
-    message: `A range is at most ${values.readingHistoryMostDays} days`,
+    message: `A period can cover up to ${values.readingHistoryMostDays} days`,
   });
 export type ReadingHistoryQuery = z.infer<typeof readingHistoryQuery>;
 

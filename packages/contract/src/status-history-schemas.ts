@@ -15,7 +15,7 @@ export const statusHistoryQuery = z
   })
   .refine((range) => Date.parse(range.to) - Date.parse(range.from) <= maxMs, {
     path: ['to'],
-    message: `A range is at most ${statusHistoryMaxDays} days`,
+    message: `A period can cover up to ${statusHistoryMaxDays} days`,
   });
 
 /** Why an asset had a status, and since when that was so, which may be before the range. */

@@ -48,7 +48,7 @@ const tripsContent = z
   })
   .refine(
     ({ of, columns }) => of === 'trips' || columns === null || columns.some((one) => !ofTripsOnly.has(one)),
-    { path: ['columns'], message: 'Stops have none of these columns' },
+    { path: ['columns'], message: 'These columns do not apply to stops' },
   )
   .meta({ id: 'TripsContent' });
 export type TripsContent = z.infer<typeof tripsContent>;

@@ -55,7 +55,7 @@ export const fleetMovesQuery = z
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxMs, {
     path: ['to'],
-    message: `A range is at most ${travelMovesMaxHours} hours`,
+    message: `A period can cover up to ${travelMovesMaxHours} hours`,
   });
 export type FleetMovesQuery = z.infer<typeof fleetMovesQuery>;
 

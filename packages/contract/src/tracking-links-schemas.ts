@@ -61,7 +61,7 @@ export const createTrackingLinkSchema = z
   })
   .refine(({ past, hours }) => past !== null || hours <= values.liveTrackingMostHours, {
     path: ['hours'],
-    message: `A live link lives ${values.liveTrackingMostHours} hours at most`,
+    message: `A live link can last up to ${values.liveTrackingMostHours} hours`,
   })
   .meta({ id: 'CreateTrackingLink' });
 export type CreateTrackingLink = z.infer<typeof createTrackingLinkSchema>;

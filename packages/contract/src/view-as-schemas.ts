@@ -13,7 +13,7 @@ const id = idInQuery;
 export const visibilityQuery = z
   .strictObject({ screen: z.enum(memberScreens).optional(), assetId: id.optional() })
   .refine(({ screen, assetId }) => (screen === undefined) !== (assetId === undefined), {
-    message: 'Name a screen or an asset.',
+    message: 'Send a screen or an asset.',
     path: ['screen'],
   });
 

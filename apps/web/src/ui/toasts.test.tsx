@@ -32,7 +32,7 @@ describe('a toast of an error', () => {
     toastFailure('asset-7', noResponse(null));
     toastFailure('asset-7', new RequestError('forbidden', 403, ''));
     expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
-      'Você não pode fazer isto nesta conta.',
+      'Você não tem permissão para fazer isto nesta conta. Peça acesso a um administrador.',
     ]);
   });
 

@@ -14,7 +14,7 @@ import { id } from '../scalars.ts';
 const code = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9._:-]{1,60}$/, 'A code is of letters, digits, and . _ : -');
+  .regex(/^[A-Za-z0-9._:-]{1,60}$/, 'A code can contain letters, digits, and . _ : -');
 const minutes = z.int().min(1).max(525_600);
 const kph = z.number().positive().max(300);
 

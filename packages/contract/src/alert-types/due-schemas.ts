@@ -20,7 +20,7 @@ const responseTimes = z.strictObject({
     .strictObject({ userIds: people, profileIds: people, app: z.boolean(), email: z.boolean() })
     .refine(({ userIds, profileIds }) => userIds.length + profileIds.length > 0, {
       path: ['userIds'],
-      message: 'Name a person or a profile.',
+      message: 'Choose a user or a profile.',
     })
     .refine(({ app, email }) => app || email, { path: ['app'], message: 'Choose a channel.' })
     .nullable()
@@ -34,7 +34,7 @@ export const changeAlertResponseTimesSchema = z
   .strictObject({ items: z.array(responseTimes).max(severities.length) })
   .refine(({ items }) => new Set(items.map(({ severity }) => severity)).size === items.length, {
     path: ['items'],
-    message: 'A severity is named once.',
+    message: 'List each severity only once.',
   })
   .describe('Those that are named; they hold for what is raised from then on, where the type says nothing')
   .meta({ id: 'ChangeAlertResponseTimes' });

@@ -19,7 +19,7 @@ export const workingHoursSchema = z
       .array(z.strictObject({ date: z.iso.date(), name: lineOrNothing(holidayNameMaxLength) }))
       .max(holidaysMost)
       .refine((given) => new Set(given.map(({ date }) => date)).size === given.length, {
-        message: 'A day is named once.',
+        message: 'List each day only once.',
       })
       .describe('Days on which no shift begins'),
   })

@@ -101,7 +101,7 @@ export const createAlertTypeSchema = z
     code: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9._:-]{1,40}$/, 'A code is of letters, digits, and . _ : -')
+      .regex(/^[A-Za-z0-9._:-]{1,40}$/, 'A code can contain letters, digits, and . _ : -')
       .describe('It cannot be changed afterwards'),
     ...settings,
   })

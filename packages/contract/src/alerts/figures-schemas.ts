@@ -21,7 +21,7 @@ export const alertFiguresQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'to must not be before from' })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < values.alertFiguresMaxDays, {
     path: ['to'],
-    message: `A period is at most ${values.alertFiguresMaxDays} days`,
+    message: `A period can cover up to ${values.alertFiguresMaxDays} days`,
   });
 export type AlertFiguresQuery = z.infer<typeof alertFiguresQuery>;
 

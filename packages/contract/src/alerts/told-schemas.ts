@@ -12,7 +12,7 @@ const choices = z
     mails: z.enum(values.alertMailChoices).describe('What came meanwhile is one mail, by the person’s clock'),
     quietHours: z
       .strictObject({ from: timeOfDay, to: timeOfDay })
-      .refine(({ from, to }) => from !== to, { path: ['to'], message: 'They end at another time.' })
+      .refine(({ from, to }) => from !== to, { path: ['to'], message: 'The end must differ from the start.' })
       .nullable()
       .describe('No e-mail and no push in these, by the person’s clock; what is due comes at their end'),
   })

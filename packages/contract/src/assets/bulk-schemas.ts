@@ -47,7 +47,7 @@ export const assetsChangeSchema = z
     removeTags: assetTags.min(1).optional().describe('From the assets that have them'),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    message: 'Name at least one member to change',
+    message: 'Send at least one field to change',
   });
 export type AssetsChange = z.infer<typeof assetsChangeSchema>;
 

@@ -67,25 +67,26 @@ export const tileSchema = z
   .superRefine((tile, check) => {
     const refuse = (path: string, message: string) =>
       check.addIssue({ code: 'custom', path: [path], message });
-    if (tile.x + tile.w > boardColumns) refuse('w', `A board has ${boardColumns} columns.`);
+    if (tile.x + tile.w > boardColumns)
+      refuse('w', `A board has ${boardColumns} columns. Make the tile narrower or move it.`);
     if (tile.view === 'text') return;
     const { measures, groups, hasPeriod, hasStatus, hasPlaces } = tileSourceShape(tile.source);
     if (measures[tile.measure] === undefined) {
-      refuse('measure', `The source has the measures ${Object.keys(measures).join(', ')}.`);
+      refuse('measure', `The source supports only the measures ${Object.keys(measures).join(', ')}.`);
     }
     if (tile.groupBy !== null && !groups.includes(tile.groupBy)) {
-      refuse('groupBy', `The source is grouped by ${groups.join(', ')}.`);
+      refuse('groupBy', `The source can be grouped only by ${groups.join(', ')}.`);
     }
     if (tile.groupBy === null && ['bars', 'ranking', 'table'].includes(tile.view)) {
-      refuse('groupBy', 'This view needs a grouping.');
+      refuse('groupBy', 'This view requires a grouping.');
     }
     if (tile.view === 'trend' && !hasPeriod)
-      refuse('view', 'The source says how things are now: it has no trend.');
+      refuse('view', 'The source has only current values, so it has no trend.');
     if (tile.view === 'map' && hasPlaces === undefined)
-      refuse('view', 'The source is of no assets that have a place: it has no map.');
+      refuse('view', 'The source has no asset positions, so it has no map.');
     if (tile.view === 'map' && tile.measure !== 'assets')
-      refuse('measure', 'A map shows the assets themselves.');
-    if (tile.status.length > 0 && !hasStatus) refuse('status', 'The source is not counted by status.');
+      refuse('measure', 'A map shows single assets, so it has no measure.');
+    if (tile.status.length > 0 && !hasStatus) refuse('status', 'The source cannot be filtered by status.');
   })
   .meta({ id: 'Tile' });
 export type Tile = z.infer<typeof tileSchema>;
@@ -94,10 +95,7 @@ export type SourceTile = z.infer<typeof sourceTile>;
 const tiles = z
   .array(tileSchema)
   .max(tilesPerBoard)
-  .refine(
-    (all) => new Set(all.map((tile) => tile.id)).size === all.length,
-    'Each tile has an id of its own.',
-  );
+  .refine((all) => new Set(all.map((tile) => tile.id)).size === all.length, 'Give each tile a unique id.');
 const days = z
   .int()
   .min(1)

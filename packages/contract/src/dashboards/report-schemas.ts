@@ -12,7 +12,7 @@ import {
 const origin = z
   .url({ protocol: /^https?$/ })
   .max(dashboardAddressMaxLength)
-  .regex(/^[^?#@\s]+$/, 'An address of a server: no user, no password, nothing behind ? or #.')
+  .regex(/^[^?#@\s]+$/, 'Enter a server address without user, password, ? or #.')
   .transform((address) => address.replace(/\/+$/, ''));
 const short = z.string().trim().max(reportFieldMaxLength);
 const version = instant.describe('As it was read: a change made in the meantime is not overwritten');

@@ -205,7 +205,7 @@ const origin = z
   .max(260)
   .regex(
     /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::(?!443$)\d{1,5})?$/,
-    'An origin is https://host or https://host:port, in small letters.',
+    'Enter an origin as https://host or https://host:port, in lowercase.',
   );
 export const embedOriginsSchema = z
   .strictObject({

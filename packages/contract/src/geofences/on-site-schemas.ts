@@ -44,7 +44,7 @@ const isOrdered = ({ from, to }: Days): boolean => from < to;
 const isOrderedMessage = { path: ['to'], message: 'to must be after from' };
 const isWithinMost = ({ from, to }: Days): boolean =>
   Date.parse(to) - Date.parse(from) <= onSiteDaysMost * 86_400_000;
-const isWithinMostMessage = { path: ['to'], message: `A period is at most ${onSiteDaysMost} days` };
+const isWithinMostMessage = { path: ['to'], message: `A period can cover up to ${onSiteDaysMost} days` };
 
 export const listDaysOnSiteQuery = z
   .strictObject({ ...pageQuery, ...filters, ...grouping })
@@ -77,7 +77,7 @@ export const listAssetDaysOnSiteQuery = z
   .refine(isWithinMost, isWithinMostMessage)
   .refine(({ asset, customer }) => (asset === undefined) !== (customer === undefined), {
     path: ['asset'],
-    message: 'Name an asset or a customer',
+    message: 'Send an asset or a customer',
   });
 export type ListAssetDaysOnSiteQuery = z.infer<typeof listAssetDaysOnSiteQuery>;
 

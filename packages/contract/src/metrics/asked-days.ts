@@ -40,6 +40,6 @@ export function inPeriod<T extends z.ZodType<Days>>(query: T): T {
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'to must be after from' })
     .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= metricDaysMost * 86_400_000, {
       path: ['to'],
-      message: `A period is at most ${metricDaysMost} days`,
+      message: `A period can cover up to ${metricDaysMost} days`,
     });
 }

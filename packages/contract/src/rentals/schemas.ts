@@ -83,7 +83,7 @@ export const rentalContractSchemas = recordSchemas({
     {
       isRight: ({ dayRule, siteId }) => dayRule !== 'on_site' || siteId !== null,
       field: 'siteId',
-      message: 'Days at the site need a site',
+      message: 'Choose a site to bill days on site',
     },
   ],
   shows: {

@@ -11,7 +11,7 @@ const settings = {
   address: z
     .url({ protocol: /^https?$/ })
     .max(values.webhookAddressMaxLength)
-    .regex(/^[^#@\s]+$/, 'An address without user, password and #.')
+    .regex(/^[^#@\s]+$/, 'Enter an address without user, password or #.')
     .describe('Where events are posted to; https, unless the operator lets in a host of the own network'),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
   unitIds: z

@@ -1,12 +1,12 @@
 export const texts = {
   title: 'Shared file',
-  lead: '{{account}} shares a file with you.',
-  passwordTitle: 'This link has a password',
-  passwordLead: 'Enter the password that came with the link of {{account}}.',
+  lead: '{{account}} shared a file with you.',
+  passwordTitle: 'Password required',
+  passwordLead: 'Enter the password that {{account}} sent you for this link.',
   password: 'Password',
-  wrongPassword: 'This is not the password of the link.',
+  wrongPassword: 'Wrong password. Check it and try again.',
   open: 'Open',
   download: 'Download',
-  begun: 'The download has begun.',
-  opensUntil: 'This link opens until {{date}}.',
+  begun: 'Download started.',
+  opensUntil: 'This link expires on {{date}}.',
 } as const;

@@ -3,13 +3,13 @@ import type { texts as source } from '../en/shared-file.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Archivo compartido',
-  lead: '{{account}} comparte un archivo con usted.',
-  passwordTitle: 'Este enlace tiene contraseña',
-  passwordLead: 'Escriba la contraseña que acompaña al enlace de {{account}}.',
+  lead: '{{account}} compartió un archivo con usted.',
+  passwordTitle: 'Contraseña requerida',
+  passwordLead: 'Escriba la contraseña que {{account}} le envió para este enlace.',
   password: 'Contraseña',
-  wrongPassword: 'Esta no es la contraseña del enlace.',
+  wrongPassword: 'Contraseña incorrecta. Revísela e intente de nuevo.',
   open: 'Abrir',
   download: 'Descargar',
-  begun: 'La descarga comenzó.',
-  opensUntil: 'Este enlace abre hasta {{date}}.',
+  begun: 'Descarga iniciada.',
+  opensUntil: 'Este enlace vence el {{date}}.',
 };

@@ -59,13 +59,13 @@ export const texts: Translated<typeof source> = {
   theme: 'Tema',
   light: 'Claro',
   dark: 'Oscuro',
-  auto: 'Como el sistema',
+  auto: 'Sistema',
   userMenu: 'Menú del usuario',
   signOut: 'Cerrar sesión',
   newVersion: 'Hay una nueva versión del portal',
   newVersionLoad: 'Actualizar ahora',
-  accountMovedTitle: 'Ahora está en otra cuenta',
+  accountMovedTitle: 'Cambió a otra cuenta',
   accountMovedText:
-    'En otra pestaña, esta sesión pasó a otra cuenta. Nada de esta pantalla cambió allí. Recargue para seguir en la cuenta actual.',
-  reload: 'Recargar en la cuenta actual',
+    'Esta sesión cambió de cuenta en otra pestaña. Nada de lo que hizo en esta pantalla se guardó en la otra cuenta. Recargue para continuar en la cuenta actual.',
+  reload: 'Recargar página',
 };

@@ -3,13 +3,13 @@ import type { texts as source } from '../en/shared-file.ts';
 
 export const texts: Translated<typeof source> = {
   title: 'Arquivo compartilhado',
-  lead: '{{account}} compartilha um arquivo com você.',
-  passwordTitle: 'Este link tem senha',
-  passwordLead: 'Digite a senha que acompanha o link de {{account}}.',
+  lead: '{{account}} compartilhou um arquivo com você.',
+  passwordTitle: 'Senha necessária',
+  passwordLead: 'Digite a senha que {{account}} enviou a você para este link.',
   password: 'Senha',
-  wrongPassword: 'Esta não é a senha do link.',
+  wrongPassword: 'Senha incorreta. Confira e tente de novo.',
   open: 'Abrir',
   download: 'Baixar',
-  begun: 'O download começou.',
-  opensUntil: 'Este link abre até {{date}}.',
+  begun: 'Download iniciado.',
+  opensUntil: 'Este link expira em {{date}}.',
 };

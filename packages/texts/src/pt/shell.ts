@@ -59,13 +59,13 @@ export const texts: Translated<typeof source> = {
   theme: 'Tema',
   light: 'Claro',
   dark: 'Escuro',
-  auto: 'Como no sistema',
+  auto: 'Sistema',
   userMenu: 'Menu do usuário',
   signOut: 'Sair',
   newVersion: 'Há uma nova versão do portal',
   newVersionLoad: 'Atualizar agora',
-  accountMovedTitle: 'Você está agora em outra conta',
+  accountMovedTitle: 'Você mudou para outra conta',
   accountMovedText:
-    'Em outra aba, esta sessão passou para outra conta. Nada desta tela foi mudado lá. Recarregue para continuar na conta atual.',
-  reload: 'Recarregar na conta atual',
+    'Esta sessão mudou de conta em outra aba. Nada do que você fez nesta tela foi salvo na outra conta. Recarregue para continuar na conta atual.',
+  reload: 'Recarregar página',
 };

@@ -9,5 +9,5 @@ export const texts: Translated<typeof source> = {
   recoveryCode: 'Código de recuperação',
   useRecovery: 'Sem o celular? Use um código de recuperação',
   useApp: 'Usar o código do aplicativo',
-  back: 'Entrar como outra pessoa',
+  back: 'Entrar como outro usuário',
 };

@@ -41,7 +41,7 @@ export async function grantClientToken(
   if (granted === undefined) throw new DomainError('invalid_client');
   if (granted.lacking.length > 0) {
     throw new DomainError('invalid_scope', {
-      detail: `The key does not have the scope ${granted.lacking.join(' ')}.`,
+      detail: `The key lacks the scope ${granted.lacking.join(' ')}. Request fewer scopes, or use another key.`,
     });
   }
   return {
@@ -59,14 +59,14 @@ function readClient({ clientId, clientSecret, authorization = '' }: ClientTokenR
   const basic = /^Basic +([\w+/=-]{1,400})$/i.exec(authorization)?.[1];
   if (basic !== undefined && clientSecret !== undefined) {
     throw new DomainError('invalid_request', {
-      detail: 'Send client_id and client_secret either in the Authorization header or in the body.',
+      detail: 'Send client_id and client_secret in either the Authorization header or the body, not both.',
     });
   }
   const [id, secret] = basic === undefined ? [clientId, clientSecret] : readBasic(basic);
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '') && Number(id) <= maxId;
   if (!isId || !secret) {
     throw new DomainError('invalid_client', {
-      detail: 'client_id is the id of an API key, client_secret the key itself.',
+      detail: 'Send the id of an API key as client_id and the key itself as client_secret.',
     });
   }
   return { id: Number(id), secret };
@@ -84,7 +84,7 @@ function readScopes(scope: string | undefined): string[] {
   const unknown = words.filter((word) => !apiKeyScopes.some((known) => known === word));
   if (unknown.length > 0) {
     throw new DomainError('invalid_scope', {
-      detail: `There is no scope ${unknown.join(' ')}. There are: ${apiKeyScopes.join(' ')}.`,
+      detail: `Unknown scope ${unknown.join(' ')}. Use one of: ${apiKeyScopes.join(' ')}.`,
     });
   }
   return words.toSorted();

@@ -131,7 +131,7 @@ function readTime({ occurredAt, endedAt }: RaiseAlert, nowMs: number): number {
   if (occurredMs > nowMs + AHEAD_MOST_MS || occurredMs < nowMs - BACK_MOST_MS)
     throw new DomainError('validation_failed', {
       errors: { occurredAt: ['invalid_value'] },
-      detail: 'occurredAt is at most 5 minutes ahead and 7 days back.',
+      detail: 'occurredAt must be at most 7 days in the past and 5 minutes in the future.',
     });
   if (endedAt !== undefined) readEnd(endedAt, occurredMs, nowMs);
   return occurredMs;
@@ -142,7 +142,7 @@ function readEnd(endedAt: string, occurredMs: number, nowMs: number): number {
   if (endedMs >= occurredMs && endedMs <= Math.max(nowMs + AHEAD_MOST_MS, occurredMs)) return endedMs;
   throw new DomainError('validation_failed', {
     errors: { endedAt: ['invalid_value'] },
-    detail: 'endedAt is not before occurredAt, and at most 5 minutes ahead.',
+    detail: 'endedAt must be at or after occurredAt, and at most 5 minutes in the future.',
   });
 }
 

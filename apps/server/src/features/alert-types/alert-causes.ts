@@ -41,7 +41,9 @@ export async function createAlertCause(
   return transact(context, async (transaction) => {
     const { client } = transaction;
     if ((await readCauses(transaction)).length >= alertCausesMost)
-      throw new DomainError('conflict', { detail: `An account has at most ${alertCausesMost} causes.` });
+      throw new DomainError('conflict', {
+        detail: `You have reached the limit of ${alertCausesMost} causes. Delete one and try again.`,
+      });
     const id = await insertCause(transaction, name);
     await audit(client, {
       action: 'alert-cause.create',
@@ -76,7 +78,9 @@ export async function deleteAlertCause(context: VerbContext, alertCauseId: numbe
     const [cause] = rows;
     if (cause === undefined) throw new DomainError('not_found');
     if (cause.is_false_alarm)
-      throw new DomainError('conflict', { detail: 'False alarm is a cause of every account and stays.' });
+      throw new DomainError('conflict', {
+        detail: 'You cannot delete the cause False alarm. Every account has it.',
+      });
     const { rowCount } = await client.query(
       'update alert_causes set deleted_at = $3 where account_id = $1 and alert_cause_id = $2 and deleted_at is null',
       [accountId, alertCauseId, at],

@@ -143,7 +143,7 @@ async function requireSound(
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
   if (!actor.allUnits && assetId === null && unitId === null && found?.isOwn !== true)
     throw new DomainError('forbidden', {
-      detail: 'The alert type reaches beyond your ULs. Mute it on one of your ULs or assets.',
+      detail: 'The alert type also covers ULs outside your access. Mute it for one of your ULs or assets.',
     });
 }
 
@@ -163,7 +163,7 @@ export async function endAlertMute(context: VerbContext, alertMuteId: number): P
     const [mute] = rows;
     if (mute === undefined)
       throw new DomainError('forbidden', {
-        detail: 'The mute reaches beyond your ULs. Ask who sees them all.',
+        detail: 'The mute also covers ULs outside your access. Ask a user with access to all of them.',
       });
     if (mute.isOver) return;
     await client.query('update alert_mutes set ended_at = $3 where account_id = $1 and alert_mute_id = $2', [

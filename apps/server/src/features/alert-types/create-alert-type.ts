@@ -30,7 +30,9 @@ export async function createAlertType(
       [accountId],
     );
     if ((rows[0]?.count ?? 0) >= alertTypesMost)
-      throw new DomainError('conflict', { detail: `An account has at most ${alertTypesMost} alert types.` });
+      throw new DomainError('conflict', {
+        detail: `You have reached the limit of ${alertTypesMost} alert types. Delete one and try again.`,
+      });
     const alertTypeId = await saveNewAlertType(transaction, code, settings);
     const type = await readAlertType(transaction, alertTypeId);
     await audit(client, {

@@ -24,7 +24,9 @@ export async function testAlertType(
       fact === undefined ||
       !seesModule(actor.sees, 'services:simc:alertas:alertas')
     )
-      throw new DomainError('forbidden', { detail: 'Who sees no alerts of the type is sent none.' });
+      throw new DomainError('forbidden', {
+        detail: 'You have no access to the alerts of this type, so no test alert was sent.',
+      });
     if (email) await sendAlertMail(client, actor.userId, { alerts: [fact], total: 1 });
     if (app) {
       const { type, asset, severity } = fact;

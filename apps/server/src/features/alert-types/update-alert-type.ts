@@ -57,7 +57,7 @@ export async function requireOwn({ client, accountId }: AccountRead, alertTypeId
   );
   if (rowCount === 0)
     throw new DomainError('forbidden', {
-      detail: 'The alert type reaches beyond your ULs. Ask who sees them all.',
+      detail: 'The alert type also covers ULs outside your access. Ask a user with access to all of them.',
     });
 }
 

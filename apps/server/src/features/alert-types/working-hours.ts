@@ -87,7 +87,7 @@ async function readFirstDay(
   if (day?.isWithin !== true)
     throw new DomainError('validation_failed', {
       errors: { from: ['invalid_value'] },
-      detail: `Working hours hold from today on, or from a day at most ${hoursBackDaysMost} days ago.`,
+      detail: `Working hours must be effective from today, or from a day up to ${hoursBackDaysMost} days ago.`,
     });
   return day.from;
 }
@@ -108,6 +108,6 @@ async function requireRoom(
   if (unitId !== null && hours !== null && units[0].others >= unitsWithHoursMost)
     throw new DomainError('validation_failed', {
       errors: { unitId: [validationCodes.maxLength] },
-      detail: `At most ${unitsWithHoursMost} ULs have hours of their own.`,
+      detail: `Up to ${unitsWithHoursMost} ULs can have their own working hours. Delete those of another UL and try again.`,
     });
 }

@@ -28,11 +28,11 @@ export function updateAssetImport(
     const settings = { ...before, ...withoutUndefined(entered) };
     requireNoErrors(findColumnErrors('mapping', settings.mapping, (column) => column < file.headings.length));
     if (settings.createUnits && actor.role !== 'admin')
-      throw new DomainError('forbidden', { detail: 'Only administrators create ULs.' });
+      throw new DomainError('forbidden', { detail: 'Only administrators can create ULs.' });
     if (settings.createCustomers && actor.role !== 'admin')
-      throw new DomainError('forbidden', { detail: 'Only administrators create customers.' });
+      throw new DomainError('forbidden', { detail: 'Only administrators can create customers.' });
     if (settings.unitProfileIds.length > 0 && !changesProfiles(actor))
-      throw new DomainError('forbidden', { detail: 'Only administrators change profiles.' });
+      throw new DomainError('forbidden', { detail: 'Only administrators can change profiles.' });
     const lines = readAllLines(assetImports, (work) => work(account), id, {
       limit: EVALUATED_AT_ONCE,
       only: 'all',

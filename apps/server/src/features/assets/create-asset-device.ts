@@ -69,7 +69,7 @@ async function findConnected(
     const earliest = row.since.toISOString();
     throw new DomainError('validation_failed', {
       errors: { [fields.since]: ['too_early', earliest] },
-      detail: `The device "${deviceId}" was on an asset until ${earliest}. Name that time or a later one.`,
+      detail: `The device "${deviceId}" was assigned to another asset until ${earliest}. Send that time or a later one.`,
     });
   }
   throw new DomainError('validation_failed', { errors: { [fields.deviceId]: [validationCodes.unique] } });

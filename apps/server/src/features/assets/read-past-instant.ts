@@ -15,6 +15,6 @@ export function readPastInstant(
   if (instant <= now) return instant;
   throw new DomainError('validation_failed', {
     errors: { [field]: ['in_future'] },
-    detail: `Name a time up to now, which is ${now.toISOString()}.`,
+    detail: `The time is in the future. Send one up to now, ${now.toISOString()}.`,
   });
 }

@@ -46,7 +46,7 @@ async function readStored(
   if (rows.length > assetsPerChange) {
     throw new DomainError('validation_failed', {
       errors: { selection: ['too_many_assets'] },
-      detail: `One change takes at most ${assetsPerChange} assets. Narrow the selection and change it in parts.`,
+      detail: `You can change up to ${assetsPerChange} assets at once. Narrow the selection and try again.`,
     });
   }
   return rows;
@@ -65,6 +65,6 @@ function refuseOtherCount(count: number, expectedCount: number): void {
   if (count === expectedCount) return;
   throw new DomainError('conflict', {
     errors: { expectedCount: [String(count)] },
-    detail: `The selection has ${count} assets now, not ${expectedCount}. Nothing was changed.`,
+    detail: `The selection changed from ${expectedCount} to ${count} assets while you were editing. Nothing was saved. Review it and try again.`,
   });
 }

@@ -93,6 +93,6 @@ function changeTags(tags: readonly string[], added: readonly string[], removed: 
   if (changed.length <= assetTagsMost || changed.length <= tags.length) return changed;
   throw new DomainError('validation_failed', {
     errors: { addTags: ['too_many_tags'] },
-    detail: `An asset has at most ${assetTagsMost} tags. Nothing was changed.`,
+    detail: `An asset can have up to ${assetTagsMost} tags. Nothing was saved. Remove tags and try again.`,
   });
 }

@@ -37,14 +37,14 @@ export const costs = defineRecordTable<Cost, CreateCost, ListCostsQuery>({
     count: costsMost,
     of: 'work_order_id is null',
     field: 'amount',
-    detail: `At most ${costsMost} costs are kept. Enter them by category, or delete some first.`,
+    detail: `You have reached the limit of ${costsMost} costs. Enter costs by category, or delete some, and try again.`,
   },
 });
 
 function requireOwn({ workOrder }: Cost): void {
   if (workOrder === null) return;
   throw new DomainError('conflict', {
-    detail: `It is what the work order ${workOrder.code} cost. Change the cost of the work order, or reopen it.`,
+    detail: `This cost comes from the work order ${workOrder.code}. Change the cost there, or reopen the work order.`,
   });
 }
 
@@ -52,7 +52,7 @@ function requireReach({ actor }: Transaction, { category }: Pick<CreateCost, 'ca
   if (category === null || actor.allUnits) return;
   throw new DomainError('forbidden', {
     detail:
-      'A cost of a category changes the figures of every UL. Enter costs of your assets, or ask somebody who has all ULs.',
+      'A cost of a category changes the figures of every UL. Enter costs for your assets, or ask a user with access to all ULs.',
   });
 }
 
@@ -69,7 +69,7 @@ async function requireSound(
     errors: { [assetId === null ? 'category' : 'assetId']: ['not_found'] },
     detail:
       assetId === null
-        ? `No asset has the category ${category}. Choose one that assets have.`
-        : 'There is no such asset in your ULs.',
+        ? `No asset has the category ${category}. Choose a category in use.`
+        : 'The asset does not exist in your ULs. Choose another.',
   });
 }

@@ -204,6 +204,6 @@ async function refusingUnknown<T>(write: Promise<T>): Promise<T> {
 function refuseUnknown(): DomainError {
   return new DomainError('validation_failed', {
     errors: { changes: ['unknown'] },
-    detail: 'A briefcase, content, profile or person that the changes name is not there. Load them again.',
+    detail: 'A briefcase, content, profile or user in these changes no longer exists. Reload and try again.',
   });
 }

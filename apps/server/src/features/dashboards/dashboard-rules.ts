@@ -24,6 +24,6 @@ export function requireAllFound(found: number, ids: readonly number[]): void {
   if (found === new Set(ids).size && found === ids.length) return;
   throw new DomainError('validation_failed', {
     errors: { ids: ['unknown'] },
-    detail: 'Some are not there any more, are elsewhere, or are named twice. Load them again.',
+    detail: 'Some items were deleted or moved, or are listed twice. Reload and try again.',
   });
 }

@@ -28,7 +28,7 @@ export function deleteBriefcase(
     const held = rows.reduce((sum, { count }) => sum + count, 0);
     if (held !== contents) {
       throw new DomainError('conflict', {
-        detail: `${held} contents go with it by now. Look at them, then delete again.`,
+        detail: `The briefcase now has ${held} contents, which would also be deleted. Review them and try again.`,
       });
     }
     await changeAndTell(transaction, { briefcaseIds: [briefcaseId] }, () =>

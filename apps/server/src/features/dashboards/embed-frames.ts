@@ -64,7 +64,9 @@ function readFrame(key: Buffer, sealed: string, now: Date): SealedFrame {
   } catch {
     // Told apart from one that has ended, it would say what the portal has sealed.
   }
-  throw new DomainError('not_found', { detail: 'Open the content again: its frame has expired.' });
+  throw new DomainError('not_found', {
+    detail: 'The frame of this content has expired. Open the content again.',
+  });
 }
 
 function escape(text: string): string {

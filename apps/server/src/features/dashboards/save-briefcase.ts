@@ -118,7 +118,7 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
   if ((rows[0]?.count ?? 0) < briefcasesPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `At most ${briefcasesPerAccount} briefcases are kept. Delete one first.`,
+    detail: `You have reached the limit of ${briefcasesPerAccount} briefcases. Delete one and try again.`,
   });
 }
 
@@ -138,6 +138,7 @@ async function requireParent(
   if (rows[0]?.fits === true) return;
   throw new DomainError('validation_failed', {
     errors: { parentId: ['unknown'] },
-    detail: 'The parent is not there, lies in a briefcase itself, or this one holds briefcases.',
+    detail:
+      'Briefcases can be nested 2 levels deep. Choose an existing top-level parent, for a briefcase without nested ones.',
   });
 }

@@ -132,7 +132,7 @@ async function requireRoom({ client, accountId }: AccountRead): Promise<void> {
   if ((rows[0]?.count ?? 0) < contentsPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `At most ${contentsPerAccount} contents are kept. Delete some first.`,
+    detail: `You have reached the limit of ${contentsPerAccount} contents. Delete some and try again.`,
   });
 }
 
@@ -157,7 +157,7 @@ async function requireUsable(read: Transaction, body: ContentBody): Promise<void
   if (origins.includes(origin)) return;
   throw new DomainError('validation_failed', {
     errors: { 'body.url': ['origin_not_listed'] },
-    detail: `Pages of ${origin} may not be embedded. An administrator lists the origin first.`,
+    detail: `Embedding pages of ${origin} is not allowed. Ask an administrator to add this origin.`,
   });
 }
 
@@ -182,6 +182,6 @@ async function requireReport(read: AccountRead, body: ReportBody): Promise<void>
   if (wrong.length === 0) return;
   throw new DomainError('validation_failed', {
     errors: Object.fromEntries(wrong.map((name) => [name, ['not_an_id']])),
-    detail: `This is not how ${source.name} names what it shows: Metabase by a number, Superset and Power BI by a UUID, Grafana by its uid.`,
+    detail: `Invalid report ID for ${source.name}. Metabase uses a number, Superset and Power BI a UUID, Grafana a uid.`,
   });
 }

@@ -126,7 +126,7 @@ async function endOne(
   if (asset.rowCount === 0) throw new DomainError('not_found');
   const [ended] = await endAssignments(read, [assetId], { deviceId, at: instant });
   if (ended !== undefined) return ended;
-  throw new DomainError('conflict', { detail: `The asset does not have the device "${deviceId}".` });
+  throw new DomainError('conflict', { detail: `The device "${deviceId}" is not assigned to this asset.` });
 }
 
 async function auditEnd({ client }: AssetRead, ended: EndedAssignment, more: object = {}): Promise<void> {

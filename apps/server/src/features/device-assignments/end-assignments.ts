@@ -120,6 +120,6 @@ function endOf(device: AssignedDevice, at: Date | null, now: Date): Date {
   const earliest = new Date(earliestMs).toISOString();
   throw new DomainError('validation_failed', {
     errors: { at: ['too_early', earliest] },
-    detail: `The asset has what the device "${device.externalId}" sent until then, and keeps it. Name ${earliest} or a later time.`,
+    detail: `The asset keeps the positions that the device "${device.externalId}" already sent. Send ${earliest} or a later time.`,
   });
 }

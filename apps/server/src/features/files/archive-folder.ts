@@ -46,7 +46,7 @@ async function listFolderFiles(
   if (folder.sizeBytes > archiveMostBytes || folder.fileCount > archiveMostFiles)
     throw new DomainError('validation_failed', {
       errors: { fileFolderId: ['too_large'] },
-      detail: 'The folder holds more than one archive does. Download the folders in it one by one.',
+      detail: 'The folder is too large for one archive. Download its subfolders one by one.',
     });
   const { rows } = await client.query<{ fileId: number; folderId: number; name: string }>(
     `select file_id as "fileId", file_folder_id as "folderId", name from files

@@ -25,7 +25,7 @@ export function deleteFolder(
     const { folderCount, fileCount } = folder;
     if (folderCount !== shown.folders || fileCount !== shown.files)
       throw new DomainError('conflict', {
-        detail: `${folderCount} folders and ${fileCount} files go with it by now. Look at them, then delete again.`,
+        detail: `The folder now has ${folderCount} folders and ${fileCount} files, which would also be deleted. Review them and try again.`,
       });
     const folderIds = subtreeOf(items, folderId);
     const { rows } = await client.query<{ fileId: number; folderId: number }>(

@@ -39,7 +39,7 @@ export async function resolveName(read: AccountRead, place: NamedPlace): Promise
     return { name, repeatedId: taken.id };
   if (place.sameName === 'refuse')
     throw new DomainError('file_name_taken', {
-      detail: `"${name}" is in the folder. Say keep_both or replace as sameName, or give another name.`,
+      detail: `"${name}" already exists in the folder. Set sameName to keep_both or replace, or use another name.`,
     });
   if (place.sameName === 'replace') return { name, replacedId: taken.id };
   return { name: await findFreeName(read, place, name) };
@@ -86,5 +86,6 @@ export async function requireFolder(
     accountId,
     folderId,
   ]);
-  if (found.rowCount === 0) throw new DomainError('not_found', { detail: 'There is no such folder.' });
+  if (found.rowCount === 0)
+    throw new DomainError('not_found', { detail: 'The folder does not exist. Choose another.' });
 }

@@ -138,7 +138,7 @@ async function inFolder(
   if (folder === 0) return 'f.file_folder_id is null';
   const { items } = await listFolders(read);
   if (!items.some(({ id }) => id === folder))
-    throw new DomainError('not_found', { detail: 'There is no such folder.' });
+    throw new DomainError('not_found', { detail: 'The folder does not exist. Choose another.' });
   return `f.file_folder_id = any(${bind(below ? subtreeOf(items, folder) : [folder])}::int[])`;
 }
 

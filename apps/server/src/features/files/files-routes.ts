@@ -94,7 +94,7 @@ export function filesRoutes(dependencies: FilesDependencies) {
       const file = await reading(caller.actor, (read) => findSentFile(read, params.fileId));
       if (file === undefined) throw new DomainError('not_found');
       if (query.sha256 !== undefined && query.sha256 !== sha256OfKey(file.object_key))
-        throw new DomainError('conflict', { detail: 'The file has another content by now. Read it again.' });
+        throw new DomainError('conflict', { detail: 'The content of the file changed. Read it again.' });
       return sendContent(dependencies.objects, { raw, reply, file, view: query.view });
     },
     listFileVersions: ({ caller, params }) =>

@@ -34,12 +34,18 @@ export function requirePlace(
   if (parentId === null) return undefined;
   const ancestors = ancestorsOf(items, parentId);
   const [parent] = ancestors;
-  if (parent === undefined) throw refuseParent('unknown', 'There is no such folder.');
+  if (parent === undefined) throw refuseParent('unknown', 'The folder does not exist. Choose another.');
   if (moved !== undefined && ancestors.some(({ id }) => id === moved.id))
-    throw refuseParent('inside_itself', 'A folder cannot lie in itself, or in one below it.');
+    throw refuseParent(
+      'inside_itself',
+      'A folder cannot be moved into itself or one of its subfolders. Choose another parent.',
+    );
   const height = moved === undefined ? 1 : heightOf(items, moved.id);
   if (ancestors.length + height > folderDepthMost)
-    throw refuseParent('too_deep', `Folders lie in each other at most ${folderDepthMost} deep.`);
+    throw refuseParent(
+      'too_deep',
+      `Folders can be nested up to ${folderDepthMost} levels. Choose a parent higher up.`,
+    );
   return parent;
 }
 
@@ -85,7 +91,7 @@ export function requireRoom({ items }: FolderTree): void {
   if (items.length < foldersPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `An account has at most ${foldersPerAccount} folders. Delete some first.`,
+    detail: `You have reached the limit of ${foldersPerAccount} folders. Delete some and try again.`,
   });
 }
 
@@ -99,11 +105,11 @@ export async function requireNarrowing(
   parentId: number | null,
 ): Promise<void> {
   if (transaction.actor.role !== 'admin')
-    throw new DomainError('forbidden', { detail: 'Administrators decide whom a folder is open to.' });
+    throw new DomainError('forbidden', { detail: 'Only administrators can change the access of a folder.' });
   if (parentId !== null)
     throw new DomainError('validation_failed', {
       errors: { parentId: ['below_another'] },
-      detail: 'A folder below another is open to whom its top folder is open to. Narrow that one.',
+      detail: 'Subfolders have the access of their top-level folder. Change the access there.',
     });
   await requireThere(transaction, 'profiles', 'profile_id', { profileIds: narrowing.profileIds });
   await requireThere(transaction, 'units', 'unit_id', { unitIds: narrowing.unitIds });

@@ -29,7 +29,10 @@ export function restoreFileVersion(
       [accountId, fileId, number],
     );
     const [row] = rows;
-    if (row === undefined) throw new DomainError('not_found', { detail: 'There is no such version.' });
+    if (row === undefined)
+      throw new DomainError('not_found', {
+        detail: 'This version does not exist. Reload the versions and try again.',
+      });
     await replaceContent(transaction, fileId, {
       key: row.object_key,
       sizeBytes: row.size_bytes,

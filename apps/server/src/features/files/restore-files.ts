@@ -116,7 +116,7 @@ function refuseFolder(cause?: unknown): DomainError {
   return new DomainError('validation_failed', {
     errors: { folderId: ['choose_folder'] },
     detail:
-      'A folder of the same name is open to other people than the one it was in. Name a folder as folderId.',
+      'A folder with the same name now has different access. Send the folder to restore to as folderId.',
     cause,
   });
 }

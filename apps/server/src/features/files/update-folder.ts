@@ -76,7 +76,7 @@ async function requireRight(
   if (!isSame(own, was)) await requireNarrowing(transaction, own, parentId);
   else if (!isSame(narrowing, was) && transaction.actor.role !== 'admin')
     throw new DomainError('forbidden', {
-      detail: 'There, the folder would be open to other people. Administrators decide that.',
+      detail: 'Moving the folder there would change who can open it. Ask an administrator to move it.',
     });
 }
 

@@ -27,7 +27,7 @@ export const fuels = defineRecordTable<Fuel, CreateFuel, ListFuelsQuery>({
   most: {
     count: fuelsMost,
     field: 'from',
-    detail: `At most ${fuelsMost} fuels are kept. Delete some first.`,
+    detail: `You have reached the limit of ${fuelsMost} fuels. Delete some and try again.`,
   },
   unique: { field: 'from' },
 });
@@ -41,6 +41,6 @@ async function requireSound({ client, accountId }: AccountRead, { category }: Cr
   if (rowCount === 0)
     throw new DomainError('validation_failed', {
       errors: { category: ['not_found'] },
-      detail: `No asset has the category ${category}. Choose one that assets have.`,
+      detail: `No asset has the category ${category}. Choose a category in use.`,
     });
 }

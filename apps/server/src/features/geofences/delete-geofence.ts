@@ -24,7 +24,7 @@ export async function deleteGeofence(
     const doomed = await lockWithChildren(read, geofenceId);
     if (doomed.length - 1 !== subGeofences) {
       throw new DomainError('conflict', {
-        detail: `${doomed.length - 1} sub-geofences go with it by now. Look at them, then delete again.`,
+        detail: `The geofence now has ${doomed.length - 1} sub-geofences, which would also be deleted. Review them and try again.`,
       });
     }
     const version = await nextVersion(read);

@@ -10,7 +10,9 @@ export function requireClient(clientId: string): void {
 export function parseScope(scope: string | undefined): string {
   const words = [...new Set((scope ?? '').split(' ').filter((word) => word !== ''))];
   if (words.some((word) => !oauthScopes.some((known) => known === word))) {
-    throw new DomainError('invalid_scope', { detail: `There is: ${oauthScopes.join(', ')}, or none.` });
+    throw new DomainError('invalid_scope', {
+      detail: `Unknown scope. Use ${oauthScopes.join(', ')}, or none.`,
+    });
   }
   return words.toSorted().join(' ');
 }

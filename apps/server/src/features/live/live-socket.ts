@@ -76,7 +76,7 @@ export function liveSocketPlugin(deps: LiveSocketDeps): FastifyPluginAsync {
         if (!isOriginAllowed(request.headers, deps.publicUrl)) throw new DomainError('forbidden');
       },
       handler: async () => {
-        throw new DomainError('bad_request', { detail: 'This address opens as a WebSocket.' });
+        throw new DomainError('bad_request', { detail: 'This address accepts only WebSocket connections.' });
       },
       wsHandler: (socket) => {
         welcome(socket, deps.openWithinMs ?? OPEN_WITHIN_MS, (open) => {

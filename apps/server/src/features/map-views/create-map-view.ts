@@ -69,6 +69,6 @@ async function requireRoom(client: ClientBase, accountId: number, userId: number
   if ((rows[0]?.count ?? 0) < mapViewsPerPerson) return;
   throw new DomainError('validation_failed', {
     errors: { view: [validationCodes.maxLength] },
-    detail: `At most ${mapViewsPerPerson} views are kept. Delete one first.`,
+    detail: `You have reached the limit of ${mapViewsPerPerson} views. Delete one and try again.`,
   });
 }

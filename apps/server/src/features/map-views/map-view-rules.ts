@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/postgres/transaction.ts';
 export function requireMayChange(actor: Actor, { shared }: Pick<SavedMapView, 'shared'>): void {
   if (shared && actor.role !== 'admin') {
     throw new DomainError('forbidden', {
-      detail: 'Administrators share views, and change those that are shared.',
+      detail: 'Only administrators can share views or change shared ones.',
     });
   }
 }

@@ -51,7 +51,7 @@ export function requireUse(
   if (use === undefined || isOfUse(metrics, groupBy)) return;
   throw new DomainError('validation_failed', {
     errors: { use: ['invalid_value'] },
-    detail: `Assets are told apart by use when they are grouped by assets and the first metric is one of ${usageMetrics.join(', ')}.`,
+    detail: `To filter assets by usage, group by assets and request one of ${usageMetrics.join(', ')} as the first metric.`,
   });
 }
 

@@ -54,7 +54,7 @@ export async function readFigures(
     if (groupBy !== null && !groups.includes(groupBy))
       throw new DomainError('validation_failed', {
         errors: { groupBy: ['invalid_value'] },
-        detail: `The metric ${code} is grouped by ${groups.join(', ')}.`,
+        detail: `The metric ${code} can be grouped only by ${groups.join(', ')}.`,
       });
   requireUse(metrics, groupBy, use);
   const sums = await readComparedSums(read, metrics, filters, groupBy, compare);

@@ -95,16 +95,20 @@ function prepareArea({ coordinates }: SearchPresence['area']): PreparedPolygon {
     throw refuse(
       'area',
       'area_too_large',
-      `Draw at most ${presenceAreaMostDegrees} degree in each direction.`,
+      `The area can span up to ${presenceAreaMostDegrees} degree in each direction. Draw a smaller one.`,
     );
   return area;
 }
 
 function requirePeriod(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS);
-  if (days <= 0) throw refuse('to', 'period_reversed', 'The period ends before it begins.');
+  if (days <= 0) throw refuse('to', 'period_reversed', 'The period must end after it starts.');
   if (days > presencePeriodMostDays)
-    throw refuse('to', 'period_too_long', `Ask for at most ${presencePeriodMostDays} days at once.`);
+    throw refuse(
+      'to',
+      'period_too_long',
+      `The period can cover up to ${presencePeriodMostDays} days. Choose a shorter one.`,
+    );
 }
 
 function refuse(field: string, refusal: PresenceRefusal, detail: string): DomainError {

@@ -106,6 +106,6 @@ async function requireProfiles(
   if (rowCount === profileIds.length) return;
   throw new DomainError('validation_failed', {
     errors: { [field]: ['not_found'] },
-    detail: 'A profile is not there any more. Load the profiles again.',
+    detail: 'A selected profile was deleted. Reload the profiles and try again.',
   });
 }

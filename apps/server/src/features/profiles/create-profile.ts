@@ -66,6 +66,6 @@ async function requireRoom(client: PoolClient, accountId: number): Promise<void>
   if ((rows[0]?.count ?? 0) < profilesPerAccount) return;
   throw new DomainError('validation_failed', {
     errors: { name: [validationCodes.maxLength] },
-    detail: `An account has at most ${profilesPerAccount} profiles. Delete one first.`,
+    detail: `You have reached the limit of ${profilesPerAccount} profiles. Delete one and try again.`,
   });
 }

@@ -95,7 +95,7 @@ export async function readSelectedPeople(
   if (rows.length <= profileUsersPerChange) return tellAssignments(client, rows, ({ id }) => id);
   throw new DomainError('validation_failed', {
     errors: { selection: ['too_many_users'] },
-    detail: `One change takes at most ${profileUsersPerChange} people. Narrow the selection and change it in parts.`,
+    detail: `You can change up to ${profileUsersPerChange} users at once. Narrow the selection and try again.`,
   });
 }
 

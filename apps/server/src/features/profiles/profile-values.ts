@@ -35,7 +35,7 @@ export async function requireModulesOn(
   if (off.length === 0) return;
   throw new DomainError('validation_failed', {
     errors: { sections: ['module_off'] },
-    detail: `The account has these modules off: ${off.join(', ')}. Choose among those that are on.`,
+    detail: `These modules are off in the account: ${off.join(', ')}. Choose modules that are on.`,
   });
 }
 
@@ -52,7 +52,7 @@ export async function requireUnits(
   if (rowCount === new Set(unitIds).size) return;
   throw new DomainError('validation_failed', {
     errors: { unitIds: ['not_found'] },
-    detail: 'A UL is not there any more. Load the profile again.',
+    detail: 'A selected UL no longer exists. Reload the profile and try again.',
   });
 }
 
@@ -70,7 +70,7 @@ export async function requireMembers(
   if (rowCount === new Set(userIds).size) return;
   throw new DomainError('validation_failed', {
     errors: { [field]: ['not_found'] },
-    detail: 'Somebody does not belong to the account any more. Load the people again.',
+    detail: 'Some of these users are no longer in the account. Reload the list and try again.',
   });
 }
 

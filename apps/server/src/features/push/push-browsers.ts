@@ -63,7 +63,7 @@ export function addPushBrowser(
     if ((others[0]?.count ?? 0) >= pushBrowsersMost)
       throw new DomainError('validation_failed', {
         errors: { endpoint: [validationCodes.maxLength] },
-        detail: `At most ${pushBrowsersMost} browsers are kept. Remove some first.`,
+        detail: `You have reached the limit of ${pushBrowsersMost} browsers. Remove one and try again.`,
       });
     const { sealingKey } = settings;
     const sealed = sealSecret(

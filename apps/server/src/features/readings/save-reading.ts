@@ -137,14 +137,14 @@ function requireSound({ lowest, highest, sources }: Settings): void {
   if (lowest !== null && highest !== null && lowest > highest)
     throw new DomainError('validation_failed', {
       errors: { highest: ['below_lowest'] },
-      detail: 'The highest value lies below the lowest.',
+      detail: 'The highest value must be above the lowest.',
     });
   for (const [index, { formula }] of sources.entries()) {
     const parsed = parseFormula(formula);
     if ('formula' in parsed) continue;
     throw new DomainError('validation_failed', {
       errors: { [`sources.${index}.formula`]: [parsed.problem] },
-      detail: `The formula of source ${index + 1} cannot be read at character ${parsed.at + 1}: ${parsed.problem}.`,
+      detail: `The formula of source ${index + 1} has an error at character ${parsed.at + 1}: ${parsed.problem}.`,
     });
   }
 }
@@ -156,11 +156,11 @@ async function requireRoom({ client, accountId }: AccountRead, code: string): Pr
   if (builtInCodes.has(code) || rows.some((row) => row.code === code))
     throw new DomainError('validation_failed', {
       errors: { code: [validationCodes.unique] },
-      detail: `There is a reading ${code} already. Change that one, or choose another code.`,
+      detail: `The reading ${code} already exists. Change it, or choose another code.`,
     });
   if (rows.length >= readingsMost)
     throw new DomainError('validation_failed', {
       errors: { code: [validationCodes.maxLength] },
-      detail: `At most ${readingsMost} readings of an account are kept. Delete one first.`,
+      detail: `You have reached the limit of ${readingsMost} readings. Delete one and try again.`,
     });
 }

@@ -30,7 +30,7 @@ export function issueRentalStatement(
     if (!isOver(statement, at))
       throw new DomainError('validation_failed', {
         errors: { to: ['in_future'] },
-        detail: 'The last day is not over yet. Issue the statement from the day after it.',
+        detail: 'The last day of the period is not over yet. Issue the statement after it ends.',
       });
     const { recalculatingFrom } = await readRecalculatingStatement(transaction, statement);
     if (recalculatingFrom !== null) throw new DomainError('being_recalculated');

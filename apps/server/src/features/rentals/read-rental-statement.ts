@@ -115,11 +115,11 @@ function requirePeriod(from: string, to: string): void {
   if (from > to)
     throw new DomainError('validation_failed', {
       errors: { to: ['invalid_value'] },
-      detail: 'The contract holds on no day of this period.',
+      detail: 'The contract is not effective on any day of this period. Choose another period.',
     });
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 < rentalDaysMost) return;
   throw new DomainError('validation_failed', {
     errors: { to: ['max_value'] },
-    detail: `A statement has ${rentalDaysMost} days at most.`,
+    detail: `A statement can cover up to ${rentalDaysMost} days. Choose a shorter period.`,
   });
 }

@@ -52,9 +52,12 @@ export const rentals = defineRecordTable<RentalContract, CreateRentalContract, L
   most: {
     count: rentalContractsMost,
     field: 'code',
-    detail: `At most ${rentalContractsMost} contracts are kept. Delete those that ended long ago; their statements stay.`,
+    detail: `You have reached the limit of ${rentalContractsMost} rental contracts. Delete old ones and try again. Their statements are kept.`,
   },
-  unique: { field: 'code', detail: 'This contract has that asset from that day already.' },
+  unique: {
+    field: 'code',
+    detail: 'This contract already includes the asset from that day. Choose another day.',
+  },
 });
 
 /** What the contract names is there; what it named before may have left the sight of the person. */
@@ -77,7 +80,7 @@ async function requireSound(
     if ((rowCount ?? 0) > 0) continue;
     throw new DomainError('validation_failed', {
       errors: { [field]: ['not_found'] },
-      detail: `There is no such ${kind} that you see. Choose one of listRentalChoices.`,
+      detail: `The ${kind} does not exist or is not visible to you. Choose one from listRentalChoices.`,
     });
   }
 }

@@ -78,7 +78,7 @@ export async function endRenewedLink<Row extends LinkEnds>(
   const isEnded = await endLink(transaction, table, linkId, 'renewed');
   const row = await read();
   if (!isEnded && row.ended_as === 'renewed')
-    throw new DomainError('conflict', { detail: 'It was renewed already. Use the newer link.' });
+    throw new DomainError('conflict', { detail: 'The link was already renewed. Use the new link.' });
   return row;
 }
 
@@ -103,12 +103,12 @@ export async function readAsMaker<T>(
 }
 
 const DETAILS: Readonly<Record<LinkProblem, string>> = {
-  expired: 'It has expired.',
-  used_up: 'It was made for so many downloads, and they are used up.',
-  revoked: 'It was revoked.',
-  renewed: 'There is a newer one.',
-  withdrawn: 'Whoever made it may not see what it opens any more.',
-  unknown: 'It never was one, or what it opened was deleted.',
+  expired: 'The link has expired. Ask the sender for a new one.',
+  used_up: 'The link reached its limit of downloads. Ask the sender for a new one.',
+  revoked: 'The link was revoked. Ask the sender for a new one.',
+  renewed: 'The link was replaced. Ask the sender for the new one.',
+  withdrawn: 'The creator of the link no longer has access to its content. Ask the sender for a new one.',
+  unknown: 'The link is invalid, or its content was deleted. Ask the sender for a new one.',
 };
 
 export function refuseLink(problem: LinkProblem): DomainError {

@@ -79,7 +79,8 @@ async function requireOwner({ client }: Transaction, assetId: number, ownerId: n
   if ((rowCount ?? 0) > 0) return;
   throw new DomainError('validation_failed', {
     errors: { ownerId: ['not_found'] },
-    detail: 'Nobody with this id sees Connectivity and the UL of the asset. Choose one of listSilencePeople.',
+    detail:
+      'The user has no access to Connectivity and the UL of the asset. Choose one from listSilencePeople.',
   });
 }
 

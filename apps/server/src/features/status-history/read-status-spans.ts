@@ -38,7 +38,7 @@ export async function readStatusSpans(
 function refuseLength(): DomainError {
   return new DomainError('validation_failed', {
     errors: { to: ['too_many_changes'] },
-    detail: `The status changed more than ${MOST_INTERVALS} times. Ask for a shorter range.`,
+    detail: `The status changed more than ${MOST_INTERVALS} times in this period. Request a shorter one.`,
   });
 }
 

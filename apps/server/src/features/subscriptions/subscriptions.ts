@@ -100,7 +100,7 @@ async function requireSound(
   if (rows[0]?.known === true) return;
   throw new DomainError('validation_failed', {
     errors: { recipientIds: ['invalid_value'] },
-    detail: 'Some of these people do not see the module of the content. Choose others.',
+    detail: 'Some of these users have no access to the module of the content. Choose others.',
   });
 }
 

@@ -36,7 +36,7 @@ export const targets = defineRecordTable<Target, CreateTarget, ListTargetsQuery>
   most: {
     count: targetsMost,
     field: 'value',
-    detail: `At most ${targetsMost} targets are kept. Delete some first.`,
+    detail: `You have reached the limit of ${targetsMost} targets. Delete some and try again.`,
   },
   unique: { field: 'from' },
 });
@@ -52,7 +52,7 @@ function requireReach(
   if (unitId === null && !actor.allUnits)
     throw new DomainError('forbidden', {
       detail:
-        'Figures of every UL are held against such a target. Set it for one of your ULs, or ask somebody who has all ULs.',
+        'This target applies to the figures of every UL. Set it for one of your ULs, or ask a user with access to all ULs.',
     });
 }
 

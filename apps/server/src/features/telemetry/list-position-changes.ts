@@ -59,7 +59,8 @@ function writeCursor(accountId: number, { completeAtMs, number, id }: Place): st
 function refuseCursor(): DomainError {
   return new DomainError('validation_failed', {
     errors: { since: ['invalid_value'] },
-    detail: 'Send the cursor of the answer before, in the account that it is of; or begin without one.',
+    detail:
+      'Invalid cursor. Use the nextCursor of the previous page for this account, or omit it to start over.',
   });
 }
 

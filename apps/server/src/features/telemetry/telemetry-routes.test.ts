@@ -317,7 +317,7 @@ describe('other calls', () => {
     expect((await send('application/json', '{"cut":')).statusCode).toBe(400);
     expect((await send('application/json', '{"__proto__":{}}')).statusCode).toBe(400);
     expect((await send('text/plain', 'x')).json()).toMatchObject({
-      message: 'This content type is not taken here.',
+      message: 'This content type is not supported.',
     });
     expect((await send('application/json; charset=utf-8', '{"a":1}')).json()).toEqual({ got: { a: 1 } });
     await fastify.close();

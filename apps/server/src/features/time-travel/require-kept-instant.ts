@@ -19,9 +19,17 @@ export async function requireKeptInstant(read: AccountRead, field: string, insta
   const keptFrom = await readKeptFrom(read);
   const atMs = Date.parse(instant);
   if (atMs > read.at.getTime())
-    throw refuse(field, 'in_future', `Name a time up to now, which is ${read.at.toISOString()}.`);
+    throw refuse(
+      field,
+      'in_future',
+      `The time is in the future. Send one up to now, ${read.at.toISOString()}.`,
+    );
   if (atMs < keptFrom.getTime())
-    throw refuse(field, 'beyond_retention', `The account keeps its past from ${keptFrom.toISOString()} on.`);
+    throw refuse(
+      field,
+      'beyond_retention',
+      `The account keeps positions from ${keptFrom.toISOString()} on. Send a later time.`,
+    );
   return keptFrom;
 }
 

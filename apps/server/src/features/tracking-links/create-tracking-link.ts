@@ -31,7 +31,7 @@ export function createTrackingLink(
     if (from > at)
       throw new DomainError('validation_failed', {
         errors: { past: ['invalid_value'] },
-        detail: 'A past period begins before now. Leave it out to follow the asset live.',
+        detail: 'The period must start in the past. Omit it to follow the asset live.',
       });
     return insertTrackingLink(transaction, 'tracking-link.create', hours, {
       asset_id: assetId,
@@ -61,7 +61,7 @@ export function renewTrackingLink(
     if (isLive && hours > liveTrackingMostHours)
       throw new DomainError('validation_failed', {
         errors: { hours: ['max_value'] },
-        detail: `A live link lives ${liveTrackingMostHours} hours at most.`,
+        detail: `A live link can last up to ${liveTrackingMostHours} hours. Send fewer.`,
       });
     // One that is renewed again and again shows no more of what is past than a new one comes to.
     const earliest = new Date(transaction.at.getTime() - LIVE_MOST_MS);

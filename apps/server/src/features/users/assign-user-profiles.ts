@@ -43,6 +43,6 @@ export async function requireProfiles(
   if ((rows[0]?.count ?? 0) === new Set(profileIds).size) return;
   throw new DomainError('validation_failed', {
     errors: { profileIds: ['not_found'] },
-    detail: 'A profile is not there any more. Load the profiles again.',
+    detail: 'A selected profile was deleted. Reload the profiles and try again.',
   });
 }

@@ -18,7 +18,7 @@ export async function changeUser(
   const before = await readUser(client, userId);
   if (before.pending && change !== 'remove') {
     throw new DomainError('conflict', {
-      detail: 'The person has not entered the account. Remove them to withdraw the invitation.',
+      detail: 'The user has not accepted the invitation yet. Remove the user to withdraw it.',
     });
   }
   const changed = await changeMembership(client, userId, change);

@@ -126,7 +126,7 @@ function refuseOtherCount(count: number, expectedCount: number): void {
   if (count === expectedCount) return;
   throw new DomainError('conflict', {
     errors: { expectedCount: [String(count)] },
-    detail: `The selection has ${count} users now, not ${expectedCount}. Nothing was changed.`,
+    detail: `The selection changed from ${expectedCount} to ${count} users while you were editing. Nothing was saved. Review it and try again.`,
   });
 }
 

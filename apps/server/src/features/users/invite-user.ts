@@ -42,7 +42,7 @@ export async function inviteUser(client: PoolClient, userId: number, through?: n
   if (through !== agreed) throw new DomainError('other_directory');
   if (!isByOther && !needsInvitation(user)) {
     throw new DomainError('conflict', {
-      detail: 'The user signs in already, or may not enter. There is nothing to be invited to.',
+      detail: 'The user can already sign in, or is inactive. No invitation was sent.',
     });
   }
   await inviteMember(client, userId, through);

@@ -127,7 +127,7 @@ describe('a file of users', () => {
     const file = await owner.call('getUserImportRefusedFile', { ...importOf, query: { locale: 'pt' } });
     expect(String(file).split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFNome;E-mail;Papel;AD;Perfis;Linha;Motivo',
-      `'@Nova;nova@${domain};;;;4;E-mail: igual a uma linha anterior`,
+      `'@Nova;nova@${domain};;;;4;E-mail: repete uma linha anterior`,
     ]);
     for (const name of ['getUserImport', 'getUserImportRefusedFile', 'cancelUserImport'] as const)
       await bia.refused(name, importOf, 404);

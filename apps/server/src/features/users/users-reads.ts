@@ -174,7 +174,7 @@ export async function readSelectedUsers(
   if (rows.length > usersPerChange) {
     throw new DomainError('validation_failed', {
       errors: { selection: ['too_many_users'] },
-      detail: `One change takes at most ${usersPerChange} users. Narrow the selection and change it in parts.`,
+      detail: `You can change up to ${usersPerChange} users at once. Narrow the selection and try again.`,
     });
   }
   const found = new Set(rows.map((row) => row.user_id));

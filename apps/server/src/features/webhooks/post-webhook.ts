@@ -46,7 +46,7 @@ export async function postWebhook(
     return {
       delivered: false,
       status: null,
-      detail: 'Its secret cannot be read. Make a new one.',
+      detail: 'The webhook secret cannot be read. Create a new one.',
       milliseconds: 0,
     };
   const secrets = [current, ...formerSecrets.map(open).filter((former) => former !== null)];
@@ -54,7 +54,7 @@ export async function postWebhook(
   const url = new URL(address);
   const isOpen = mayBePrivate(webhooksAllowPrivate, url);
   if (url.protocol !== 'https:' && !isOpen)
-    return { delivered: false, status: null, detail: 'The address is not https.', milliseconds: 0 };
+    return { delivered: false, status: null, detail: 'The address must use https.', milliseconds: 0 };
   const beganMs = performance.now();
   const answer = await guardedFetch({
     url,

@@ -34,7 +34,7 @@ export function createWebhook(
     if ((counted[0]?.count ?? 0) >= webhooksPerAccount)
       throw new DomainError('validation_failed', {
         errors: { name: [validationCodes.maxLength] },
-        detail: `At most ${webhooksPerAccount} endpoints are kept. Delete some first.`,
+        detail: `You have reached the limit of ${webhooksPerAccount} webhooks. Delete one and try again.`,
       });
     const secret = makeWebhookSecret();
     const { name, address, events, unitIds, enabled } = given;
@@ -140,7 +140,7 @@ export function rotateWebhookSecret(
     if (rowCount === 0)
       throw new DomainError('too_many_requests', {
         retryAfterSeconds: await readRotationWait(transaction, webhookId),
-        detail: `${formerSecretsMost} former secrets still hold. Make a new one when a day has passed since the first of them was replaced.`,
+        detail: `${formerSecretsMost} former secrets are still valid. Create a new one a day after the oldest of them was replaced.`,
       });
     const webhook = await readWebhook(transaction, webhookId);
     await audit(client, { action: 'webhook.rotate', entity: 'webhook', entityId: webhookId });

@@ -227,7 +227,7 @@ describe('an endpoint', () => {
     await send();
     expect(receiver.received).toEqual([]);
     expect(await deliveriesOf(webhook)).toMatchObject([
-      { state: 'waiting', attempts: 1, lastDetail: 'Its secret cannot be read. Make a new one.' },
+      { state: 'waiting', attempts: 1, lastDetail: 'The webhook secret cannot be read. Create a new one.' },
     ]);
     const { secret } = await rotateWebhookSecret(admin, settings, webhook.id);
     receiver.secrets.push(secret);

@@ -14,7 +14,7 @@ export async function requireAssignee(
   if (readers.some((reader) => reader.userId === assigneeId && seesUnit(reader, unitId))) return;
   throw new DomainError('validation_failed', {
     errors: { assigneeId: ['does_not_see_alert'] },
-    detail: 'A work order is given to members of the account who see alerts and its UL.',
+    detail: 'Assign the work order to a user with access to alerts and to its UL.',
   });
 }
 

@@ -78,7 +78,7 @@ export function checkWorkOrderItem(
     const { client, accountId, at } = transaction;
     const held = await holdWorkOrder(transaction, workOrderId, null);
     if (endings.includes(held.status))
-      throw new DomainError('conflict', { detail: 'The work order has ended. Reopen it first.' });
+      throw new DomainError('conflict', { detail: 'The work order is closed. Reopen it and try again.' });
     const { rows } = await client.query<{ text: string; isDone: boolean }>(
       `select text, done_at is not null as "isDone" from work_order_items
         where account_id = $1 and work_order_id = $2 and work_order_item_id = $3`,

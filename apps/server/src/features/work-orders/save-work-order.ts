@@ -116,7 +116,7 @@ async function requireAsset({ client, accountId }: Transaction, assetId: number)
   if (asset === undefined)
     throw new DomainError('validation_failed', {
       errors: { assetId: ['not_found'] },
-      detail: 'There is no such asset that you see. Choose one of listWorkOrderChoices.',
+      detail: 'The asset does not exist or is not visible to you. Choose one from listWorkOrderChoices.',
     });
   return asset.unitId;
 }
@@ -135,6 +135,6 @@ async function requireAlert(
   if (rowCount === 0)
     throw new DomainError('validation_failed', {
       errors: { alertId: ['not_found'] },
-      detail: 'There is no such alert of the asset that you see.',
+      detail: 'The alert does not exist for this asset or is not visible to you. Choose another.',
     });
 }

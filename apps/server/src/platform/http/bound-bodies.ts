@@ -129,7 +129,7 @@ function createVisitorShare(): BodyShare {
       taken += bytes;
       if (taken > SMALL_BODY_BYTES)
         throw new DomainError('payload_too_large', {
-          detail: `Without a session or an API key, a body has at most ${SMALL_BODY_BYTES} bytes.`,
+          detail: `Without a session or an API key, a body can have up to ${SMALL_BODY_BYTES} bytes. Sign in, or send less.`,
         });
     },
     hold: async (work) => await work(),

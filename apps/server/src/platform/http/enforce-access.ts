@@ -63,7 +63,7 @@ async function readAsKey(
   const scope = keyScopeOf(rule, request.method);
   if (scope === undefined || rule.kind !== 'module') {
     throw new DomainError('unauthenticated', {
-      detail: 'No API key makes this call. Sign in as a person who may.',
+      detail: 'API keys cannot make this call. Sign in as a user with access.',
     });
   }
   const prove = async (): Promise<{ apiKey: ProvedApiKey; actor: Actor }> => {
@@ -89,7 +89,7 @@ async function requireSession(
   if (session === null) throw new DomainError('unauthenticated');
   if (session.scope === 'read' && !isRead(rule, request.method)) {
     throw new DomainError('forbidden', {
-      detail: 'The token has the scope "read", which makes GET calls, exports and live tickets.',
+      detail: 'The token has the scope "read", which allows only GET calls, exports and live tickets.',
     });
   }
   return session;
@@ -145,11 +145,11 @@ async function proveKey(
   const proved = key === null ? null : await sources.proveApiKey(key);
   if (proved === null) {
     throw new DomainError('api_key_invalid', {
-      detail: 'Send a key made under API keys as "Authorization: Bearer <key>".',
+      detail: 'Send an API key as "Authorization: Bearer <key>". Administrators create keys under API keys.',
     });
   }
   if (!proved.scopes.includes(scope)) {
-    throw new DomainError('api_key_scope', { detail: `Make a key with the scope "${scope}".` });
+    throw new DomainError('api_key_scope', { detail: `Create a key with the scope "${scope}".` });
   }
   return proved;
 }

@@ -27,7 +27,7 @@ export function createExportSlots({ waitsMs = WAITS_MS }: { readonly waitsMs?: n
       const free = await slots.take(accountId, signal).catch(() => null);
       if (free === null)
         throw new DomainError('too_many_requests', {
-          detail: 'Your account is exporting several files at this moment. Try again when one has ended.',
+          detail: 'Your account already has several exports running. Try again when one finishes.',
           retryAfterSeconds: 5,
         });
       gone.signal.addEventListener('abort', free);

@@ -9,15 +9,15 @@ import { createOutageReporter } from './tell-outage.ts';
 /** PostgreSQL's refusals of values that are well formed and yet none of its own. */
 const UNSTORABLE: Readonly<Record<string, string>> = {
   // character_not_in_repertoire: all text that reaches it is UTF-8.
-  '22021': 'Text must not hold the character U+0000.',
+  '22021': 'Text cannot contain the character U+0000. Remove it.',
   // untranslatable_character: the same in a text of JSON.
-  '22P05': 'Text must not hold the character U+0000.',
+  '22P05': 'Text cannot contain the character U+0000. Remove it.',
   // datetime_field_overflow, invalid_time_zone_displacement_value
-  '22008': 'A time is out of range: years are 0001 to 9999.',
-  '22009': 'The offset of a time is out of range: at most 15:59.',
+  '22008': 'A time is out of range. Use years from 0001 to 9999.',
+  '22009': 'The UTC offset of a time is out of range. Use up to 15:59.',
 };
 
-const HALF_PAIR = 'Text must not hold half a surrogate pair.';
+const HALF_PAIR = 'Text cannot contain half a surrogate pair. Remove it.';
 
 /** All JSON that reaches it was written by us: that is the one thing in it that PostgreSQL takes for no JSON. */
 function isHalfPair(error: { readonly code?: string }): boolean {
@@ -82,7 +82,7 @@ export function answerUnroutable(headers: Headers) {
       names
         ? new DomainError('not_found')
         : new DomainError('bad_request', {
-            detail: 'The address holds a % that begins no character of UTF-8.',
+            detail: 'The address contains a % that is not valid UTF-8 encoding. Encode it as %25.',
           }),
     );
   };
@@ -98,7 +98,8 @@ export function answerClientError(headers: Headers) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const refusal =
-      CLIENT_ERRORS[error.code ?? ''] ?? new DomainError('bad_request', { detail: 'This is not HTTP/1.1.' });
+      CLIENT_ERRORS[error.code ?? ''] ??
+      new DomainError('bad_request', { detail: 'The request is not valid HTTP/1.1.' });
     const problem = toProblem(refusal);
     const body = JSON.stringify(problem);
     const head = [
@@ -175,12 +176,12 @@ function unknownCall({ method, url }: FastifyRequest): DomainError {
   const path = url.split('?')[0] ?? '';
   const isCall = path.startsWith(`${apiPrefix}/`) && !path.startsWith(`${apiPrefix}/telemetry`);
   return new DomainError('not_found', {
-    detail: `${method} ${path} is no call of this API.${isCall ? '' : ` ${WHERE_SENDERS_GO}`}`,
+    detail: `${method} ${path} is not a call of this API.${isCall ? '' : ` ${WHERE_SENDERS_GO}`}`,
   });
 }
 
 /** For whom a phone or tracker was set up, who sees no more of the portal than this. */
-const WHERE_SENDERS_GO = `Phones and trackers send to ${apiPrefix}/telemetry/<app>/<key>, <app> being osmand (Traccar Client too), owntracks, overland or gpslogger; an administrator makes the key under Devices, API keys.`;
+const WHERE_SENDERS_GO = `Phones and trackers send to ${apiPrefix}/telemetry/<app>/<key>, where <app> is osmand (also for Traccar Client), owntracks, overland or gpslogger. Administrators create keys under Devices > API keys.`;
 
 /**
  * Refuses, before its body is read, what would change something and names no call. A phone that is set to the bare

@@ -99,7 +99,7 @@ function refuseInput(httpPart: string | undefined, error: z.ZodError, input: unk
 
 function nameUnknown(fields: readonly string[]): string {
   const named = fields.slice(0, 10).map((field) => JSON.stringify(field.slice(0, 100)));
-  return `${errorCatalogue.validation_failed.message}: this call does not know ${named.join(', ')}.`;
+  return `${errorCatalogue.validation_failed.message}: unknown fields ${named.join(', ')}. Remove them.`;
 }
 
 function limitByBody({ effortWith }: Call, request: FastifyRequest, limit: LimitEffort | undefined): void {

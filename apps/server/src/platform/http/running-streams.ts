@@ -57,7 +57,7 @@ export class RunningStreams {
       if (controller.signal.aborted) return { signal: controller.signal, end };
       end();
       throw new DomainError('too_many_requests', {
-        detail: 'Others are running the same at this moment. Try again in a few seconds.',
+        detail: 'Too many of these calls are running. Try again in a few seconds.',
         retryAfterSeconds: 5,
       });
     }

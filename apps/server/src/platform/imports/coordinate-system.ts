@@ -36,6 +36,6 @@ function nameOf(crs: string): string {
 export function refuseSystem(name: string): DomainError {
   return new DomainError('validation_failed', {
     errors: { file: ['other_coordinates'], coordinateSystem: [name] },
-    detail: `The coordinates are in another system (${name}). Export the file in WGS 84 (EPSG:4326).`,
+    detail: `The coordinate system ${name} is not supported. Export the file in WGS 84 (EPSG:4326).`,
   });
 }

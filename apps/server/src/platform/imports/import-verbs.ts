@@ -101,7 +101,7 @@ async function requireRoom(
   if ((rowCount ?? 0) < mostUnended) return;
   throw new DomainError('too_many_requests', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
-    detail: `${mostUnended} of your files are not imported yet. Wait for one to end, or cancel one.`,
+    detail: `You already have ${mostUnended} unfinished imports. Wait for one to finish, or cancel one.`,
   });
 }
 
@@ -187,7 +187,7 @@ async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
   if (count >= RECEIVED_AT_ONCE)
     throw new DomainError('too_many_requests', {
       retryAfterSeconds: 1,
-      detail: `You are sending ${RECEIVED_AT_ONCE} files. Wait until one of them has arrived.`,
+      detail: `You can upload up to ${RECEIVED_AT_ONCE} files at once. Wait until one finishes.`,
     });
   receivedNow.set(userId, count + 1);
   try {

@@ -32,21 +32,19 @@ export async function parseCsvFile(bytes: Buffer, mostLines: number): Promise<Re
     else if (lines.length === mostLines)
       throw refuseFile(
         'too_many_lines',
-        `The file has more than ${mostLines} lines. Split it and send the parts one by one.`,
+        `The file has more than ${mostLines} lines. Split it and send each part.`,
       );
     else lines.push({ ...found, cells: cutCells(found.cells, headings.length) });
   }
-  if (headings === undefined) throw refuseFile('empty', 'The file is empty.');
-  if (lines.length === 0) throw refuseFile('no_lines', 'The file has headings and no line below them.');
+  if (headings === undefined) throw refuseFile('empty', 'The file is empty. Choose another.');
+  if (lines.length === 0)
+    throw refuseFile('no_lines', 'The file has headings but no lines. Add lines and send it again.');
   return { encoding, separator, headings, lines };
 }
 
 /** The file takes more than a limit of time, memory or output. */
 export function refuseComplex(): DomainError {
-  return refuseFile(
-    'too_complex',
-    'The file takes too much to read. Split it and send the parts one by one.',
-  );
+  return refuseFile('too_complex', 'The file is too complex. Split it and send each part.');
 }
 
 async function* parseLines(
@@ -71,6 +69,9 @@ function cutCells(cells: readonly string[], columns: number): readonly string[] 
 function requireHeadings(cells: readonly string[]): readonly string[] {
   const headings = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   if (headings.length > MOST_COLUMNS)
-    throw refuseFile('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`);
+    throw refuseFile(
+      'too_many_columns',
+      `The file can have up to ${MOST_COLUMNS} columns. Remove some and try again.`,
+    );
   return headings;
 }

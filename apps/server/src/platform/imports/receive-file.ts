@@ -53,7 +53,7 @@ export async function receiveFile(
 
 function refuseSize(maxBytes: number): DomainError {
   return new DomainError('payload_too_large', {
-    detail: `The file is over ${maxBytes / 1024 / 1024} MB. Split it and send the parts one by one.`,
+    detail: `The file is larger than ${maxBytes / 1024 / 1024} MB. Split it and send each part.`,
   });
 }
 
@@ -129,7 +129,8 @@ async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of output as AsyncIterable<Buffer>) yield bytes;
   } catch (error) {
-    if (isZlibError(error)) throw refuseFile('broken_gzip', 'The file is not whole gzip data.');
+    if (isZlibError(error))
+      throw refuseFile('broken_gzip', 'The file is not complete gzip data. Send it again.');
     throw error;
   } finally {
     input.destroy();

@@ -41,7 +41,7 @@ export function refuseCursor(): DomainError {
   return new DomainError('validation_failed', {
     errors: { cursor: ['invalid_value'] },
     detail:
-      'Send the nextCursor of the page before, with the same sort and order, or no cursor for the first page.',
+      'Invalid cursor. Use the nextCursor of the previous page with the same sort and order, or omit it for the first page.',
   });
 }
 

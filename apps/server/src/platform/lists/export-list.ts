@@ -29,7 +29,7 @@ export function requireRoom(format: ExportFormat, rows: number): void {
   if (format !== 'xlsx' || rows <= XLSX_MOST_ROWS) return;
   throw new DomainError('validation_failed', {
     errors: { format: ['max_value'] },
-    detail: `A workbook holds ${XLSX_MOST_ROWS} rows. Export CSV, or narrow the filters.`,
+    detail: `A workbook can have up to ${XLSX_MOST_ROWS} rows. Export as CSV, or narrow the filters.`,
   });
 }
 

@@ -49,9 +49,9 @@ export function createEncodingDetector(): EncodingDetector {
     },
     end: () => {
       look(undefined);
-      if (head.length === 0) throw refuseFile('empty', 'The file is empty.');
+      if (head.length === 0) throw refuseFile('empty', 'The file is empty. Choose another.');
       if (startsWith(head, ZIP) || startsWith(head, COMPOUND_FILE))
-        throw refuseFile('spreadsheet', 'This is a workbook. Save it as CSV and send that.');
+        throw refuseFile('spreadsheet', 'The file is a workbook. Save it as CSV and send the CSV file.');
       const encoding = encodingOfMark(head) ?? encodingOfZeros(head) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
       if (!encoding.startsWith('utf-16') && hasZeroWithin) throw refuseNoText();
       return encoding;
@@ -67,7 +67,7 @@ export function detectEncoding(bytes: Buffer): FileEncoding {
 }
 
 function refuseNoText(): Error {
-  return refuseFile('not_text', 'The file is no text. Send a text file.');
+  return refuseFile('not_text', 'The file is not text. Send a text file.');
 }
 
 function encodingOfMark(bytes: Buffer): FileEncoding | undefined {

@@ -15,7 +15,7 @@ const scanner: Pick<VirusScanner, 'scan'> = {
 const broken: Pick<VirusScanner, 'scan'> = {
   scan: () => Promise.reject(new ScannerError('The virus scanner hung up.')),
 };
-const infected = { code: 'infected', detail: 'The virus scanner calls it Eicar.' };
+const infected = { code: 'infected', detail: 'The virus scanner found Eicar. Nothing was saved.' };
 
 it('lets through what nothing is found in, as it came', async () => {
   const body = { photo: Buffer.from('a photo').toString('base64') };

@@ -52,5 +52,6 @@ async function requireClean(scanning: Promise<string | null>): Promise<void> {
     if (!(error instanceof ScannerError)) throw error;
     throw new DomainError('scanner_unavailable', { detail: error.message, cause: error });
   });
-  if (virus !== null) throw new DomainError('infected', { detail: `The virus scanner calls it ${virus}.` });
+  if (virus !== null)
+    throw new DomainError('infected', { detail: `The virus scanner found ${virus}. Nothing was saved.` });
 }

@@ -26,7 +26,7 @@ const screens: Readonly<Record<string, ReactElement>> = {
 };
 
 describe.each([
-  ['en', { 'not found': 'Page Not Found', error: 'Error', 'first access': 'First access' }],
+  ['en', { 'not found': 'Page Not Found', error: 'Error', 'first access': 'First-time setup' }],
   ['es', { 'not found': 'Página no encontrada', error: 'Error', 'first access': 'Primer acceso' }],
   ['pt', { 'not found': 'Página não encontrada', error: 'Erro', 'first access': 'Primeiro acesso' }],
 ] as const)('in %s', (locale, titles) => {

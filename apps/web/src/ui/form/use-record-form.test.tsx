@@ -80,7 +80,7 @@ describe('a form over a record', () => {
       );
     enter({ name: 'Sul', speedLimitKph: 120 });
     await submit();
-    expect(record.errorOf('name')).toBe('This is already in use');
+    expect(record.errorOf('name')).toBe('Already in use');
     expect(record.errorOf('speedLimitKph')).toBe('Faster than the account allows');
     expect(record.values).toEqual({ name: 'Sul', speedLimitKph: 120 });
     expect(record.isUnsaved()).toBe(true);
@@ -142,7 +142,7 @@ it('finds all that is wrong before anything is sent, and sends what is right', a
   await act(async () => record.submit(null));
   expect([record.errorOf('name'), record.errorOf('speedLimitKph')]).toEqual([
     'This field is required',
-    'This must be a whole number',
+    'Enter a whole number',
   ]);
   expect(sent).toEqual([]);
   await act(async () => {

@@ -17,7 +17,7 @@ export function requireOwner(
   if (owners.some((owner) => owner.userId === ownerId && seesUnit(owner, unitId))) return;
   throw refuse(
     { ownerId: ['does_not_see_alert'] },
-    'An alert is given to members of the account who see alerts and its UL.',
+    'Assign the alert to a user with access to alerts and to its UL.',
   );
 }
 
@@ -89,7 +89,7 @@ function isWatched({ countermeasureCount, assetId, group, subject }: HeldAlert):
   return countermeasureCount > 0 && assetId !== null && group === 'alert' && !subject.startsWith('due:');
 }
 
-const solvedBounds = 'The date of solution lies between the opening of the alert and now.';
+const solvedBounds = 'The resolution time must be between the opening of the alert and now.';
 
 function refuse(errors: Record<string, TreatmentRefusal[]>, detail: string): DomainError {
   return new DomainError('validation_failed', { errors, detail });
@@ -117,7 +117,9 @@ export async function reopen(
   );
   const [open] = rows;
   if (open !== undefined)
-    throw new DomainError('alert_open_already', { detail: `ALR-${open.number} is open: treat that one.` });
+    throw new DomainError('alert_open_already', {
+      detail: `ALR-${open.number} is open for the same asset and type. Work on that alert.`,
+    });
   return {
     action: 'alert.reopen',
     change: { status: 'opened', causeId: null, solvedAt: null },

@@ -91,7 +91,7 @@ async function findPeriod(
   if (lengthMs > 0 && lengthMs <= (boardDays.most + 1) * 86_400_000) return { at, zone, ...period };
   throw new DomainError('validation_failed', {
     errors: { to: ['invalid_value'] },
-    detail: `The period ends after it begins, ${boardDays.most} days later at most.`,
+    detail: `The period must end after it starts and cover up to ${boardDays.most} days.`,
   });
 }
 

@@ -75,7 +75,7 @@ export function createReportSource(
     if (items.length >= reportSourcesPerAccount)
       throw new DomainError('validation_failed', {
         errors: { name: [validationCodes.maxLength] },
-        detail: `At most ${reportSourcesPerAccount} sources are kept. Delete some first.`,
+        detail: `You have reached the limit of ${reportSourcesPerAccount} report sources. Delete one and try again.`,
       });
     requireComplete(settings, given.provider, given, false);
     const pair = given.provider === 'grafana' ? createKeyPair() : undefined;
@@ -190,8 +190,8 @@ function requireComplete(
     errors,
     detail:
       missing.length > 0
-        ? `A source of this kind needs ${missing.join(', ')}. A secret is given anew when the server is another one.`
-        : 'The server needs https.',
+        ? `A source of this kind requires ${missing.join(', ')}. Enter the secret again when you change the server.`
+        : 'The server address must use https.',
   });
 }
 

@@ -33,19 +33,20 @@ export async function readAreas(file: Buffer): Promise<ReadAreas> {
   const bytes = file.subarray(0, ZIP.length).equals(ZIP) ? await unpackKmz(file) : file;
   const pieces = [...decodeFile(bytes, detectEncoding(bytes))];
   const [first] = BEGINNING.exec(pieces.find((piece) => BEGINNING.test(piece)) ?? '') ?? [];
-  if (first === undefined) throw refuseFile('empty', 'The file is empty.');
-  if (first !== '{' && first !== '<') throw refuseFile('not_areas', 'The file is neither GeoJSON nor KML.');
+  if (first === undefined) throw refuseFile('empty', 'The file is empty. Choose another.');
+  if (first !== '{' && first !== '<')
+    throw refuseFile('not_areas', 'The file is not GeoJSON or KML. Export it in one of these formats.');
   const format = first === '<' ? 'kml' : 'geojson';
   const areas: FileArea[] = [];
   for (const area of format === 'kml' ? readKmlAreas(pieces) : readGeojsonAreas(pieces)) {
     if (areas.length === geofenceFileMaxAreas)
       throw refuseFile(
         'too_many_lines',
-        `The file holds more than ${geofenceFileMaxAreas} areas. Split it and send the parts one by one.`,
+        `The file has more than ${geofenceFileMaxAreas} areas. Split it and send each part.`,
       );
     areas.push(area);
   }
-  if (areas.length === 0) throw refuseFile('no_lines', 'The file holds no features.');
+  if (areas.length === 0) throw refuseFile('no_lines', 'The file has no features. Choose another.');
   return { format, areas };
 }
 
@@ -53,7 +54,7 @@ export async function readAreas(file: Buffer): Promise<ReadAreas> {
 export function refuseComplex(): DomainError {
   return refuseFile(
     'too_complex',
-    'The file takes too much to read. Simplify its shapes or split it, and send the parts one by one.',
+    'The file is too complex. Simplify its shapes, or split it and send each part.',
   );
 }
 
@@ -62,10 +63,14 @@ async function unpackKmz(bytes: Buffer): Promise<Buffer> {
   const member = readZipDirectory(bytes, MOST_MEMBERS)?.find(({ name }) =>
     name.toLowerCase().endsWith('.kml'),
   );
-  if (member === undefined || member.isEncrypted) throw refuseFile('not_areas', 'The archive holds no KML.');
+  if (member === undefined || member.isEncrypted)
+    throw refuseFile('not_areas', 'The archive contains no KML file. Choose another.');
   if (member.bytes > geofenceFileMaxBytes)
-    throw refuseFile('too_large', `The KML of the archive is over ${geofenceFileMaxBytes / 1024 / 1024} MB.`);
+    throw refuseFile(
+      'too_large',
+      `The KML file in the archive is larger than ${geofenceFileMaxBytes / 1024 / 1024} MB. Split it and send each part.`,
+    );
   const kml = await unpackMember(bytes, member, 'bytes');
-  if (kml === undefined) throw refuseFile('broken', 'The archive is damaged.');
+  if (kml === undefined) throw refuseFile('broken', 'The archive is damaged. Export it again.');
   return kml;
 }

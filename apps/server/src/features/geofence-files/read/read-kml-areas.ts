@@ -95,7 +95,7 @@ class KmlReader {
     if (this.#placemarks.length === 0 && this.#hasLink)
       throw refuseFile(
         'only_link',
-        'The file only links to content on the internet. Export the content itself, not the link.',
+        'The file contains only links to online content. Export the content itself.',
       );
     for (const { sayings, polygons, style, hasOther } of this.#placemarks) {
       const color = this.#colors.get(this.#aliases.get(style) ?? style);

@@ -22,7 +22,7 @@ export function startRebuild(
     if ((geofenceId === null) === (assetId === null))
       throw new DomainError('validation_failed', {
         errors: { geofenceId: [validationCodes.required] },
-        detail: 'Name either a geofence or an asset.',
+        detail: 'Send either a geofence or an asset, not both.',
       });
     await holdAssignments(client);
     const from = await readBegin(transaction, days);
@@ -38,7 +38,7 @@ export function startRebuild(
     const [row] = rows;
     if (row === undefined)
       throw new DomainError('conflict', {
-        detail: 'A rebuild of it is under way. Wait for its end, or cancel it.',
+        detail: 'A recalculation is already running. Wait until it finishes, or cancel it.',
       });
     if (geofenceId !== null) await holdSince(transaction, geofenceId, from);
     await enqueueRebuild(client, row.id);

@@ -30,15 +30,15 @@ export async function detectDialect(
 ): Promise<FileDialect> {
   const head = await readHead(decodeParts(parts, encoding));
   const begin = head.trimStart();
-  if (begin === '') throw refuseFile('empty', 'The file is empty.');
+  if (begin === '') throw refuseFile('empty', 'The file is empty. Choose another.');
   if (begin.startsWith('<')) {
     if (/<(?:\w+:)?gpx[\s>]/.test(begin)) return { format: 'gpx', encoding, separator: null };
-    throw refuseFile('not_positions', 'The file is XML, but not GPX.');
+    throw refuseFile('not_positions', 'The file is XML but not GPX. Export it as GPX.');
   }
   if (begin.startsWith('{') || begin.startsWith('\u001e'))
     return { format: 'geojson', encoding, separator: null };
   if (begin.startsWith('['))
-    throw refuseFile('not_positions', 'The file is a JSON array; send GeoJSON, as a FeatureCollection.');
+    throw refuseFile('not_positions', 'The file is a JSON array. Send a GeoJSON FeatureCollection.');
   return { format: 'csv', encoding, separator: detectSeparator(head) };
 }
 
@@ -70,7 +70,7 @@ async function* reportTail(lines: AsyncGenerator<TableLine>, tail: ZeroTail): As
   if (tail.characters > 0)
     throw new FileBrokenError(
       last + 1,
-      `The file ends in ${tail.characters} zero bytes, as after a power failure: what followed is missing.`,
+      `The file ends in ${tail.characters} zero bytes, as after a power failure. Its remaining content is missing.`,
     );
 }
 
@@ -78,7 +78,7 @@ async function* reportTail(lines: AsyncGenerator<TableLine>, tail: ZeroTail): As
 async function readCsv(pieces: AsyncIterable<string>, separator: Separator): Promise<FileTable> {
   const lines = endWhereBroken(parseCsv(pieces, separator));
   const first = await lines.next();
-  if (first.done === true) throw refuseFile('empty', 'The file is empty.');
+  if (first.done === true) throw refuseFile('empty', 'The file is empty. Choose another.');
   return { headings: nameColumns(first.value.cells), lines };
 }
 
@@ -95,7 +95,10 @@ async function* endWhereBroken(lines: AsyncGenerator<TableLine>): AsyncGenerator
 function nameColumns(cells: readonly string[]): string[] {
   const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   if (named.length > MOST_COLUMNS)
-    throw refuseFile('too_many_columns', `The file has more than ${MOST_COLUMNS} columns.`);
+    throw refuseFile(
+      'too_many_columns',
+      `The file can have up to ${MOST_COLUMNS} columns. Remove some and try again.`,
+    );
   const taken = new Set<string>();
   return named.map((cell, place) => {
     const name = columnName(cell === '' ? `#${place + 1}` : cell);

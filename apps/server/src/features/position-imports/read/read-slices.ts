@@ -37,8 +37,7 @@ const createPool = (threads: number): ParserPool<TableTask, TablePart> =>
     script: new URL('./table-worker.ts', import.meta.url),
     threads,
     heapMb: 256,
-    refuse: () =>
-      refuseFile('too_complex', 'The file takes too much to read. Split it and send the parts one by one.'),
+    refuse: () => refuseFile('too_complex', 'The file is too complex. Split it and send each part.'),
   });
 /** Imports take minutes: nobody who looks at a file waits for them. */
 const pools = { preview: createPool(2), import: createPool(4) };

@@ -36,7 +36,7 @@ export function createAnswers(journal: Pick<Journal, 'answerSubject' | 'hearAnsw
         reject(
           new DomainError('overloaded', {
             retryAfterSeconds: RETRY_AFTER_SECONDS,
-            detail: 'It is in the journal and no engine has written it yet. Send it again.',
+            detail: 'The positions are in the journal, but no engine has stored them yet. Send them again.',
           }),
         );
       }, ANSWER_WITHIN_MS);

@@ -83,7 +83,7 @@ async function refuseAlone(transact: WriteTransaction, entries: readonly Entry[]
       index: told(entry).index,
       code: 'value_invalid',
       message:
-        'The database cannot store a value of this; look for control characters in deviceId or attributes.',
+        'The database cannot store a value of this item. Check deviceId and attributes for control characters.',
     });
   }
   return { outcomes, changed: new Map(), crossed: new Map() };

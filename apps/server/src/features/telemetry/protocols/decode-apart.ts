@@ -33,7 +33,7 @@ export function createDecoder(): Decoder {
     keptMs: Infinity,
     refuse: () =>
       new DomainError('payload_too_large', {
-        detail: 'The body takes too much to read. Send less at once.',
+        detail: 'The body is too complex. Send less data at once.',
       }),
   });
   return {

@@ -33,7 +33,8 @@ export async function decodeRequest(
   const isText = isUtf8(bytes);
   switch (request.source) {
     case 'positions':
-      if (!isText) throw new DomainError('bad_request', { detail: 'The body is not UTF-8.' });
+      if (!isText)
+        throw new DomainError('bad_request', { detail: 'The body is not valid UTF-8. Encode it as UTF-8.' });
       return decodePositions(text, request.contentType, nowMs);
     case 'osmand':
       return decodeOsmand({ query: request.query, text, isText }, nowMs);

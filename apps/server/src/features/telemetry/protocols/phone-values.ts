@@ -4,7 +4,7 @@ import { Refusal } from '../values/position-values.ts';
 /** The time of a fix, which these protocols always state: none is never taken for now. */
 export function requireTimestamp(value: unknown, name: string): number {
   if (isAbsentText(value))
-    throw new Refusal('time_missing', `${name} is missing: it states when the phone took the fix.`);
+    throw new Refusal('time_missing', `${name} is missing. Send the time at which the phone took the fix.`);
   return parseTimestamp(value);
 }
 
@@ -12,7 +12,7 @@ export function requireTimestamp(value: unknown, name: string): number {
 export function readAccuracyMeters(value: unknown): number | null {
   const meters = toNumber(value);
   if (meters !== null && meters < 0)
-    throw new Refusal('value_invalid', 'The phone says that this is no valid fix (an accuracy below zero).');
+    throw new Refusal('value_invalid', 'The phone reported an invalid fix (accuracy below zero).');
   return meters === 0 ? null : withinRange('accuracyMeters', meters);
 }
 

@@ -28,7 +28,7 @@ async function decompress(bytes: Buffer, { headers, bodyShare }: FastifyRequest)
       return await unzip(bytes, (count) => bodyShare.take(count));
     default:
       throw new DomainError('unsupported_media_type', {
-        detail: `Content-Encoding "${encoding}" is not taken; send gzip or none.`,
+        detail: `Content-Encoding "${encoding}" is not supported. Send gzip or none.`,
       });
   }
 }
@@ -44,14 +44,17 @@ async function unzip(bytes: Buffer, takeRoom: (count: number) => void): Promise<
       length += piece.length;
       if (length > BODY_LIMIT_BYTES)
         throw new DomainError('payload_too_large', {
-          detail: `The body is over ${BODY_LIMIT_BYTES} bytes when decompressed. Send fewer positions at once.`,
+          detail: `The decompressed body is larger than ${BODY_LIMIT_BYTES} bytes. Send fewer positions at once.`,
         });
       takeRoom(piece.length);
       pieces.push(piece);
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw new DomainError('bad_request', { detail: 'The body is not whole gzip data.', cause: error });
+    throw new DomainError('bad_request', {
+      detail: 'The body is not complete gzip data. Send it again.',
+      cause: error,
+    });
   }
   return Buffer.concat(pieces, length);
 }

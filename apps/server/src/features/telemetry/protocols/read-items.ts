@@ -59,5 +59,5 @@ export function parseJson({ text, isText }: JsonBody): unknown {
 
 export function requireObject(item: unknown, whose: string): Readonly<Record<string, unknown>> {
   if (isObject(item) && !('unreadable' in item)) return item;
-  throw new Refusal('malformed', `The body is not what ${whose} sends: JSON in UTF-8.`);
+  throw new Refusal('malformed', `The body is not in the format of ${whose}. Send JSON in UTF-8.`);
 }

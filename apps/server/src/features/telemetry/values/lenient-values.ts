@@ -50,7 +50,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** Devices without a fix report 0, 0. */
 export function requireSomewhere(latitude: number, longitude: number): [latitude: number, longitude: number] {
   if (latitude === 0 && longitude === 0)
-    throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 stand for a device without a fix.');
+    throw new Refusal('latitude_invalid', 'Latitude 0 and longitude 0 mean that the device has no fix.');
   return [latitude, longitude];
 }
 

@@ -53,12 +53,12 @@ export function requireLikelyTime(fixedAtMs: number, nowMs: number): number {
   if (fixedAtMs - nowMs > FUTURE_TOLERANCE_MS)
     throw new Refusal(
       'time_in_future',
-      'The fix is more than 5 minutes in the future. Set the clock of the device, or state the offset of its time.',
+      'The fix is more than 5 minutes in the future. Set the device clock, or include the UTC offset in its time.',
     );
   if (fixedAtMs < oldestPossibleMs)
     throw new Refusal(
       'time_too_old',
-      'The fix is from before the year 2000. Set the clock of the device, then send new fixes.',
+      'The fix is from before the year 2000. Set the device clock and send new fixes.',
     );
   return fixedAtMs;
 }

@@ -88,6 +88,6 @@ async function requireRoom(transaction: Transaction, category: string): Promise<
   if (items.filter((one) => one.category !== null).length < tripSettingCategoriesMost) return;
   throw new DomainError('validation_failed', {
     errors: { category: [validationCodes.maxLength] },
-    detail: `At most ${tripSettingCategoriesMost} categories have settings of their own.`,
+    detail: `Up to ${tripSettingCategoriesMost} categories can have their own settings. Remove those of another and try again.`,
   });
 }

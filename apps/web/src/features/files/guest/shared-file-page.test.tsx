@@ -48,12 +48,12 @@ describe('the screen of a link to a file', () => {
   it.each([
     ['expired', 'This link has expired'],
     ['revoked', 'This link was revoked'],
-    ['renewed', 'There is a newer link'],
+    ['renewed', 'This link was replaced'],
   ])('says that it is %s, and how to get another', async (problem, title) => {
     answers = [refused(410, 'link_ended', { token: [problem] })];
     await open();
     expect(heading()).toBe(title);
-    expect(host.textContent).toContain('Ask whoever sent you the link for a new one');
+    expect(host.textContent).toContain('Ask the sender for a new link');
   });
 
   it('shows the file', async () => {
@@ -75,7 +75,7 @@ describe('the screen of a link to a file', () => {
     if (field === null) throw new Error('There is no field.');
     field.value = 'wrong';
     await press();
-    expect(host.textContent).toContain('This is not the password of the link.');
+    expect(host.textContent).toContain('Wrong password. Check it and try again.');
     field.value = 'right';
     await press();
     expect(host.textContent).toContain('Manual.pdf');
@@ -89,6 +89,6 @@ describe('the screen of a link to a file', () => {
     ];
     await open();
     await act(async () => host.querySelector<HTMLButtonElement>('main button')?.click());
-    expect(heading()).toBe('This link has been used up');
+    expect(heading()).toBe('This link reached its limit');
   });
 });

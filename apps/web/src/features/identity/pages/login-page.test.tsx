@@ -137,7 +137,7 @@ describe('the login screen', () => {
     // What is loaded when it is needed takes its time.
     await vi.waitFor(async () => {
       await act(async () => undefined);
-      expect(told()).toBe('Sign in again with the company account.');
+      expect(told()).toBe('Sign in again with your company account.');
     });
     expect(document.querySelector<HTMLInputElement>('input[name="email"]')?.value).toBe(ana.email);
     expect(document.querySelector('input[name="password"]')).toBeNull();

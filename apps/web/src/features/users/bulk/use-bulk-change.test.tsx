@@ -51,8 +51,8 @@ function Screen({ action }: { readonly action: UserAction }) {
 }
 
 it.each([
-  ['assign_profile', 'Give profile', 'Profile attached'],
-  ['clear_profiles', 'Take all away', 'Profile detached'],
+  ['assign_profile', 'Assign profile', 'Profile attached'],
+  ['clear_profiles', 'Remove all', 'Profile detached'],
   ['remove', 'Remove', 'Deleted'],
   ['deactivate', 'Deactivate', '3 users changed.'],
 ] as const)('says what the specification says of %s', async (action, verb, words) => {

@@ -95,13 +95,13 @@ function decodeFix(item: unknown, index: number, nowMs: number): Told {
   if (!isObject(item) || 'unreadable' in item)
     throw new Refusal(
       'malformed',
-      'The body is not what GPSLogger sends: a form of one fix, of 16 kB at most, in UTF-8.',
+      'The body is not a GPSLogger form. Send one fix as a UTF-8 form of up to 16 kB.',
     );
   const externalId = findDevice(item);
   if (externalId === undefined)
     throw new Refusal(
       'device_id_missing',
-      'The fix names no device. Put ?id=<device>&%ALL at the end of the URL.',
+      'The fix has no device ID. Add ?id=<device>&%ALL to the end of the URL.',
     );
   const fixedAtMs = requireTimestamp(read(item, 'timestamp', 'time', 'timeoffset'), 'timestamp');
   const kph = toNumber(read(item, 'spd_kph'));

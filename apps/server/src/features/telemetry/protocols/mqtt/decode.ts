@@ -60,7 +60,7 @@ export function keepWhole(deviceId: string, payload: Buffer): Submission {
   const quarantined = refuseOf(deviceId, payload, () => {
     throw new Refusal(
       'malformed',
-      'The portal failed on the message of this position. Tell whoever runs it, and replay it after the next update.',
+      'The portal could not process the message of this position. Inform the portal operator, and replay it after the next update.',
     );
   });
   return { source: 'mqtt', positions: [], events: [], rejected: [], quarantined };
@@ -116,7 +116,7 @@ export function mergeSubmissions(submissions: readonly Submission[]): Submission
 function listItems(payload: Buffer): readonly unknown[] {
   const items = openBatch(parse(payload));
   if (items.length > positionsPerRequest)
-    throw new Refusal('malformed', `A message holds at most ${positionsPerRequest} positions.`);
+    throw new Refusal('malformed', `A message can have up to ${positionsPerRequest} positions. Send fewer.`);
   return items;
 }
 
@@ -128,7 +128,7 @@ function parse(payload: Buffer): unknown {
   }
   throw new Refusal(
     'malformed',
-    'The message is not JSON. Send a position, an array of them, or { "positions": [...] }.',
+    'The message is not valid JSON. Send a position, an array of positions, or { "positions": [...] }.',
   );
 }
 

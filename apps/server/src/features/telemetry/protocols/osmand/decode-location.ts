@@ -58,7 +58,10 @@ export function decodeLocation(item: Parameters, index: number, nowMs: number): 
   const externalId = requireDeviceId(findDeviceId(item));
   const { timestamp } = location;
   if (timestamp === undefined || timestamp === null || timestamp === '')
-    throw new Refusal('time_missing', 'location.timestamp is missing: state when the device took the fix.');
+    throw new Refusal(
+      'time_missing',
+      'location.timestamp is missing. Send the time at which the device took the fix.',
+    );
   const metersASecond = toNumber(coords['speed']);
   const { ignition, hourmeter, hourMeter, ...otherExtras } = extras;
   const readings = [location['battery'], location['odometer'], ignition, hourmeter, hourMeter];

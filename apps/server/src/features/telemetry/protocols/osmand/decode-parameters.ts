@@ -109,11 +109,14 @@ export function isTimeless(given: Parameters): boolean {
 function readTime(given: Parameters, value: unknown, nowMs: number): number {
   if (isTimeless(given)) return nowMs;
   if (value === null)
-    throw new Refusal('time_missing', 'timestamp is missing: state when the device took the fix.');
+    throw new Refusal(
+      'time_missing',
+      'timestamp is missing. Send the time at which the device took the fix.',
+    );
   if (value !== undefined) return parseTimestamp(value);
   throw new Refusal(
     'time_invalid',
-    `"${findForeignTime(given)?.slice(0, 40)}" is no time of this protocol. Send it as timestamp.`,
+    `"${findForeignTime(given)?.slice(0, 40)}" is not a time parameter of this protocol. Send the time as timestamp.`,
   );
 }
 

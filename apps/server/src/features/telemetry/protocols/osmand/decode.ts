@@ -81,7 +81,7 @@ function listJson(body: string, query: Parameters): readonly unknown[] {
     for (const item of splitLocations(member, query) ?? [unreadable]) items.push(item);
     if (items.length > positionsPerRequest)
       throw new DomainError('payload_too_large', {
-        detail: `At most ${positionsPerRequest} fixes in a request.`,
+        detail: `A request can have up to ${positionsPerRequest} fixes. Send fewer.`,
       });
   }
   return items;
@@ -96,7 +96,7 @@ function decodeItem(item: unknown, index: number, nowMs: number): Told {
   if (!isObject(item) || 'unreadable' in item)
     throw new Refusal(
       'malformed',
-      'The body is neither JSON (with 2 kB at most beside several fixes) nor a form of one fix (16 kB at most), in UTF-8. Send id, timestamp, lat and lon.',
+      'The body is not valid. Send UTF-8 JSON (up to 2 kB beside several fixes) or a form of one fix (up to 16 kB), with id, timestamp, lat and lon.',
     );
   refuseForeign(item);
   if (isObject(item['location'])) return decodeLocation(item, index, nowMs);
@@ -109,7 +109,7 @@ function refuseForeign(item: Parameters): void {
   if (foreign === undefined) return;
   throw new Refusal(
     'malformed',
-    `This is what ${foreign === 'owntracks' ? 'OwnTracks' : 'Overland'} sends. Set the address of the app to /api/v1/telemetry/${foreign}/<key>.`,
+    `This is the format of ${foreign === 'owntracks' ? 'OwnTracks' : 'Overland'}. Set the address in the app to /api/v1/telemetry/${foreign}/<key>.`,
   );
 }
 

@@ -49,7 +49,7 @@ function listLocations(request: OverlandRequest): readonly unknown[] {
   if (!Array.isArray(locations)) return [body];
   if (locations.length > positionsPerRequest)
     throw new DomainError('payload_too_large', {
-      detail: `At most ${positionsPerRequest} locations in a request. Set fewer points per batch in Overland.`,
+      detail: `A request can have up to ${positionsPerRequest} locations. Set fewer points per batch in Overland.`,
     });
   return locations;
 }
@@ -73,7 +73,7 @@ function decodeFeature(item: unknown, deviceId: string, index: number, nowMs: nu
     throw new Refusal('malformed', 'A location must be a GeoJSON feature with properties.');
   if (properties['type'] === 'trip') return {};
   if (deviceId === '')
-    throw new Refusal('device_id_missing', 'The location names no device. Set the device ID in Overland.');
+    throw new Refusal('device_id_missing', 'The location has no device ID. Set it in Overland.');
   const externalId = requireDeviceId(deviceId);
   const toldAtMs = requireLikelyTime(requireTimestamp(properties['timestamp'], 'timestamp'), nowMs);
   const level = toNumber(properties['battery_level']);

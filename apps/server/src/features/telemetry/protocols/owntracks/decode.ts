@@ -79,7 +79,7 @@ export function decodeMessage(item: unknown, deviceId: string, index: number, no
     case 'encrypted':
       throw new Refusal(
         'malformed',
-        'The message is encrypted. Remove the encryption key from the settings of OwnTracks: https protects it.',
+        'The message is encrypted. Remove the encryption key in the OwnTracks settings. https protects the message.',
       );
     default:
       throw new Refusal('malformed', '_type must be location, or what else the OwnTracks apps send.');
@@ -202,5 +202,5 @@ function readPlace(message: Message): [latitude: number, longitude: number] {
 
 function requireDevice(deviceId: string): string {
   if (deviceId !== '') return requireDeviceId(deviceId);
-  throw new Refusal('device_id_missing', 'The message names no device. Set the device ID in OwnTracks.');
+  throw new Refusal('device_id_missing', 'The message has no device ID. Set it in OwnTracks.');
 }

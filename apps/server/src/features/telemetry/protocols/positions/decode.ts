@@ -31,7 +31,7 @@ export async function decodePositions(
   const items = isNdjson(contentType) ? splitLines(body) : parseBatch(body);
   if (items.length > positionsPerRequest)
     throw new DomainError('payload_too_large', {
-      detail: `At most ${positionsPerRequest} positions in a request; this one has ${items.length}. Send them in parts.`,
+      detail: `A request can have up to ${positionsPerRequest} positions, and this one has ${items.length}. Split it into several requests.`,
     });
   const positions: Position[] = [];
   const events: DeviceEvent[] = [];
@@ -74,7 +74,7 @@ class Line {
     try {
       return parseExact(this.text);
     } catch {
-      throw new Refusal('malformed', 'The line is not JSON. Send one position as JSON on each line.');
+      throw new Refusal('malformed', 'The line is not valid JSON. Send one JSON position per line.');
     }
   }
 }
@@ -92,19 +92,19 @@ function parseBatch(body: string): readonly unknown[] {
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/,? ?"[^]*$/, '') : '';
     throw new DomainError('bad_request', {
-      detail: `The body is not JSON (${reason}). Send { "positions": [...] }, or NDJSON as application/x-ndjson.`,
+      detail: `The body is not valid JSON (${reason}). Send { "positions": [...] }, or NDJSON as application/x-ndjson.`,
       cause: error,
     });
   }
   if (Array.isArray(parsed)) return parsed;
   if (!isObject(parsed) || !Array.isArray(parsed['positions']))
     throw new DomainError('bad_request', {
-      detail: 'The body must be an object with the array "positions", or the array alone.',
+      detail: 'The body must be an array of positions, or an object with the array "positions".',
     });
   const unknown = Object.keys(parsed).find((name) => name !== 'positions');
   if (unknown === undefined) return parsed['positions'];
   throw new DomainError('validation_failed', {
-    detail: `"${unknown.slice(0, 100)}" is not known beside "positions". Leave it out.`,
+    detail: `"${unknown.slice(0, 100)}" is not a known field beside "positions". Remove it.`,
     errors: { [unknown.slice(0, 100)]: ['unknown_field'] },
   });
 }
@@ -128,7 +128,7 @@ export function requireKnownMembers(item: unknown): void {
     if (known.has(name)) continue;
     throw new Refusal(
       'value_invalid',
-      `"${name.slice(0, 100)}" is no member of a ${isEvent(item) ? 'device event' : 'position'}. Use the documented name, or put it into attributes.`,
+      `"${name.slice(0, 100)}" is not a field of a ${isEvent(item) ? 'device event' : 'position'}. Use the documented name, or put it in attributes.`,
     );
   }
 }
@@ -201,7 +201,7 @@ function decodeTime(value: unknown): number {
   if (value === undefined || value === null || value === '')
     throw new Refusal(
       'time_missing',
-      'time is missing: state when the device took the fix, as 2026-01-31T12:00:00Z.',
+      'time is missing. Send the time at which the device took the fix, such as 2026-01-31T12:00:00Z.',
     );
   const fixedAtMs = parseEpoch(value) ?? (typeof value === 'string' ? parseInstant(value) : undefined);
   if (fixedAtMs === undefined)
@@ -216,7 +216,7 @@ function decodeNumber(name: ValueName, value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const [lowest, highest] = valueRanges[name];
   if (typeof value === 'number' && value >= lowest && value <= highest) return value;
-  throw new Refusal('value_invalid', `${name} must be a number from ${lowest} to ${highest}, or left out.`);
+  throw new Refusal('value_invalid', `${name} must be a number from ${lowest} to ${highest}, or omitted.`);
 }
 
 function decodeIgnition(value: unknown): boolean | null {

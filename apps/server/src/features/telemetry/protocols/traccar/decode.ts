@@ -39,7 +39,7 @@ export function decodeTraccar(request: TraccarRequest, nowMs: number): Submissio
     if (!isObject(event) && !isObject(position))
       throw new Refusal(
         'malformed',
-        'The body must be what Traccar forwards as JSON in UTF-8: an object with position or event, and device.',
+        'The body must be the JSON that Traccar forwards, in UTF-8: an object with position or event, and device.',
       );
     const externalId = requireDeviceId(toText(readDevice(body)['uniqueId']));
     if (isObject(event)) events.push(...decodeTraccarEvent(externalId, event, body, nowMs));

@@ -9,7 +9,10 @@ export type Members = Readonly<Record<string, unknown>>;
 export function readTime(times: readonly unknown[], nowMs: number): number {
   const time = times.find((value) => value !== undefined && value !== null && value !== '');
   if (time === undefined)
-    throw new Refusal('time_missing', 'Neither fixTime nor deviceTime says when the device took the fix.');
+    throw new Refusal(
+      'time_missing',
+      'fixTime and deviceTime are missing. Send the time at which the device took the fix.',
+    );
   return requireLikelyTime(parseTimestamp(time), nowMs);
 }
 
