@@ -1,7 +1,6 @@
-import type { RefObject } from '../../../../../node_modules/@types/react/index.ts';
+import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
 import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';

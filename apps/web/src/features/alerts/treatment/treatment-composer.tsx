@@ -1,4 +1,4 @@
-import type { RefObject } from '../../../../../../node_modules/@types/react/index.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CountermeasureKind } from '@azimute/contract';
 import {
   alertFilesMost,
@@ -10,7 +10,6 @@ import {
 import { useHotkeys } from '@mantine/hooks';
 import { Button, MultiSelect, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { randomUuid } from '../../../api/random-key.ts';
 import { useSeesModule } from '../../../api/use-session.ts';

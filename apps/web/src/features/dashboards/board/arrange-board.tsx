@@ -1,11 +1,10 @@
 import { ArrangedTile } from './arranged-tile.tsx';
-import type { RefObject } from '../../../../../../node_modules/@types/react/index.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useStoredRecord, type StoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { tilesPerBoard } from '@azimute/contract/dashboards/values';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { readLocale } from '../../../i18n/i18n.ts';
@@ -43,7 +42,6 @@ interface ArrangeBoardProps extends Arranged {
 export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const text = useText('dashboards');
   const ui = useText('ui');
-  const words = useTileWords();
   const grid = useRef<HTMLDivElement>(null);
   const record = useStoredRecord(opened, async ({ content: { id } }) =>
     boardOf(await callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } })),
@@ -53,36 +51,18 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const [arranged, setTiles] = useState<readonly Tile[]>();
   const tiles = arranged ?? board.tiles;
   const [edited, setEdited] = useState<Tile | 'new' | null>(null);
-  const [said, setSaid] = useState('');
   const isLifted = useRef(false);
-
   const isSaved = useRef(false);
   const isArranged = arranged !== undefined;
   const [isAsking, setAsking] = useState(false);
   const guard = useUnsavedGuard(() => isArranged && !isSaved.current);
-  // Only what tiles show is asked for again, not where they lie.
-  const shown = tiles.map(({ x: _x, y: _y, w: _w, h: _h, ...tile }) => tile);
-  const trial = useQuery({
-    queryKey: [...dashboardsKey, 'trial', board.days, shown],
-    queryFn: ({ signal }) => callApi('tryBoard', { body: { days: board.days, tiles: [...tiles] }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const trial = useBoardTrial(board.days, tiles);
   const saving = useBoardSaving({ content, board, tiles, isSaved, record, onClose });
-  const put = (from: readonly Tile[], tile: Tile, place: Place): void => {
-    const placed = placeTile(from, tile.id, place);
-    setTiles(placed);
-    const { x, y, w, h } = placed.find(({ id }) => id === tile.id) ?? tile;
-    setSaid(text('tilePlaced', { title: words.title(tile), column: x + 1, row: y + 1, width: w, height: h }));
-  };
+  const { said, put, putAt } = useTilePlacing(setTiles);
   useEffect(
     () => (grid.current === null ? undefined : holdScrolling(grid.current, () => isLifted.current)),
     [],
   );
-  const putAt = (from: readonly Tile[], tile: Tile, index: number): void => {
-    if (index < 0 || index >= from.length) return;
-    setTiles(moveInOrder(from, tile.id, index));
-    setSaid(text('tileOrdered', { title: words.title(tile), place: index + 1, count: from.length }));
-  };
   const order = inReadingOrder(tiles).map(({ id }) => id);
   const finish = (values: TileValues): void => {
     const before = edited === 'new' ? null : edited;
@@ -150,12 +130,42 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   );
 }
 
+/** What the tiles show with the data of this moment. */
+function useBoardTrial(days: number, tiles: readonly Tile[]) {
+  // Only what tiles show is asked for again, not where they lie.
+  const shown = tiles.map(({ x: _x, y: _y, w: _w, h: _h, ...tile }) => tile);
+  return useQuery({
+    queryKey: [...dashboardsKey, 'trial', days, shown],
+    queryFn: ({ signal }) => callApi('tryBoard', { body: { days, tiles: [...tiles] }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Places tiles, and says where each lies now. */
+function useTilePlacing(setTiles: (tiles: readonly Tile[]) => void) {
+  const text = useText('dashboards');
+  const words = useTileWords();
+  const [said, setSaid] = useState('');
+  const put = (from: readonly Tile[], tile: Tile, place: Place): void => {
+    const placed = placeTile(from, tile.id, place);
+    setTiles(placed);
+    const { x, y, w, h } = placed.find(({ id }) => id === tile.id) ?? tile;
+    setSaid(text('tilePlaced', { title: words.title(tile), column: x + 1, row: y + 1, width: w, height: h }));
+  };
+  const putAt = (from: readonly Tile[], tile: Tile, index: number): void => {
+    if (index < 0 || index >= from.length) return;
+    setTiles(moveInOrder(from, tile.id, index));
+    setSaid(text('tileOrdered', { title: words.title(tile), place: index + 1, count: from.length }));
+  };
+  return { said, put, putAt };
+}
+
 interface BoardSavingInput {
   readonly content: Content;
   readonly board: Board;
   readonly tiles: readonly Tile[];
   readonly isSaved: RefObject<boolean>;
-  readonly record: StoredRecord<{ content: Content; board: Board }>;
+  readonly record: StoredRecord<Arranged>;
   readonly onClose: () => void;
 }
 

@@ -1,15 +1,14 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { RefObject } from '../../../../../../node_modules/@types/react/index.ts';
+import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { dragTile, onLongPress } from './drag-tile.ts';
 import type { Place } from './place-tiles.ts';
 import { TileCard } from './tile-card.tsx';
 import { TileHandles } from './tile-handles.tsx';
-import { useTileWords, type Tile } from './use-tile-words.ts';
+import { useTileWords, type Tile, type TileData } from './use-tile-words.ts';
 
 interface ArrangedTileProps {
   readonly position: number;
-  readonly data: Parameters<typeof TileCard>[0]['data'];
+  readonly data: TileData | undefined;
   readonly tile: Tile;
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly isLifted: RefObject<boolean>;
