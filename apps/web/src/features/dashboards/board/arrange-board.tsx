@@ -1,5 +1,5 @@
 import { ArrangedTile } from './arranged-tile.tsx';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStoredRecord, type StoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { tilesPerBoard } from '@azimute/contract/dashboards/values';
 import { Button } from '@mantine/core';
@@ -57,7 +57,16 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   const [isAsking, setAsking] = useState(false);
   const guard = useUnsavedGuard(() => isArranged && !isSaved.current);
   const trial = useBoardTrial(board.days, tiles);
-  const saving = useBoardSaving({ content, board, tiles, isSaved, record, onClose });
+  const saving = useBoardSaving({
+    content,
+    board,
+    tiles,
+    record,
+    onClose,
+    markSaved: () => {
+      isSaved.current = true;
+    },
+  });
   const { said, put, putAt } = useTilePlacing(setTiles);
   useEffect(
     () => (grid.current === null ? undefined : holdScrolling(grid.current, () => isLifted.current)),
@@ -97,7 +106,9 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
             data={trial.data?.tiles.find(({ id }) => id === tile.id)}
             tile={tile}
             grid={grid}
-            isLifted={isLifted}
+            onHold={(isHeld) => {
+              isLifted.current = isHeld;
+            }}
             putAt={putAt}
             tiles={tiles}
             put={put}
@@ -164,12 +175,12 @@ interface BoardSavingInput {
   readonly content: Content;
   readonly board: Board;
   readonly tiles: readonly Tile[];
-  readonly isSaved: RefObject<boolean>;
+  readonly markSaved: () => void;
   readonly record: StoredRecord<Arranged>;
   readonly onClose: () => void;
 }
 
-function useBoardSaving({ content, board, tiles, isSaved, record, onClose }: BoardSavingInput) {
+function useBoardSaving({ content, board, tiles, markSaved, record, onClose }: BoardSavingInput) {
   const queryClient = useQueryClient();
   const saving = useMutation({
     mutationFn: () => {
@@ -181,7 +192,7 @@ function useBoardSaving({ content, board, tiles, isSaved, record, onClose }: Boa
       });
     },
     onSuccess: async (saved) => {
-      isSaved.current = true;
+      markSaved();
       queryClient.setQueryData(contentOptions(saved.id).queryKey, saved);
       toastDone('updated');
       onClose();

@@ -11,10 +11,11 @@ interface ArrangedTileProps {
   readonly data: TileData | undefined;
   readonly tile: Tile;
   readonly grid: RefObject<HTMLDivElement | null>;
-  readonly isLifted: RefObject<boolean>;
+
   readonly putAt: (from: readonly Tile[], tile: Tile, index: number) => void;
   readonly tiles: readonly Tile[];
   readonly put: (from: readonly Tile[], tile: Tile, place: Place) => void;
+  readonly onHold: (isHeld: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -24,10 +25,10 @@ export function ArrangedTile({
   data,
   tile,
   grid,
-  isLifted,
   putAt,
   tiles,
   put,
+  onHold,
   onEdit,
   onRemove,
 }: ArrangedTileProps) {
@@ -38,14 +39,14 @@ export function ArrangedTile({
   const take = (handle: HTMLElement, start: Start, how: 'move' | 'size'): void => {
     if (grid.current === null) return;
     setHeld(true);
-    isLifted.current = true;
+    onHold(true);
     dragTile({
       grid: grid.current,
       start,
       handle,
       onEnd: () => {
         setHeld(false);
-        isLifted.current = false;
+        onHold(false);
       },
       onMove: ({ columns, rows, index }) => {
         if (isPhone) return putAt(tiles, tile, index);

@@ -81,7 +81,7 @@ function StopLabel({ number }: StopLabelProps) {
       >
         {number}
       </Stack>
-      <span>{text('stopShort', { number: number })}</span>
+      <span>{text('stopShort', { number })}</span>
     </>
   );
 }
