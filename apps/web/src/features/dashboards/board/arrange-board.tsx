@@ -74,11 +74,7 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
   );
   const order = inReadingOrder(tiles).map(({ id }) => id);
   const finish = (values: TileValues): void => {
-    const before = edited === 'new' ? null : edited;
-    const place = before ?? { x: 0, y: rowBelow(tiles), ...sizes[values.view] };
-    const { x, y, w, h } = place;
-    const tile = toTile(values, before?.id ?? nextTileId(tiles), { x, y, w, h });
-    setTiles(before === null ? [...tiles, tile] : tiles.map((one) => (one.id === tile.id ? tile : one)));
+    setTiles(withTile(tiles, edited === 'new' ? null : edited, values));
     setEdited(null);
   };
   return (
@@ -139,6 +135,13 @@ export function ArrangeBoard({ onClose, ...opened }: ArrangeBoardProps) {
       )}
     </>
   );
+}
+
+/** The tiles with the one that was edited, or with a new one below the others. */
+function withTile(tiles: readonly Tile[], before: Tile | null, values: TileValues): readonly Tile[] {
+  const { x, y, w, h } = before ?? { x: 0, y: rowBelow(tiles), ...sizes[values.view] };
+  const tile = toTile(values, before?.id ?? nextTileId(tiles), { x, y, w, h });
+  return before === null ? [...tiles, tile] : tiles.map((one) => (one.id === tile.id ? tile : one));
 }
 
 /** What the tiles show with the data of this moment. */
