@@ -192,6 +192,15 @@ const layers: OxlintConfig['overrides'] = [
   ),
 ];
 
+/** A longer function of the browser is parts with names of their own. */
+const shortFunctions: OxlintConfig['overrides'] = [
+  { files: ['apps/web/src/**'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/web/src/**/testing/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+];
+
 const exceptions: OxlintConfig['overrides'] = [
   {
     files: [
@@ -310,7 +319,7 @@ const config: OxlintConfig = {
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
   },
-  overrides: [...layers, ...exceptions],
+  overrides: [...layers, ...shortFunctions, ...exceptions],
 };
 
 export default config;

@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..');
 const platform = 'apps/server/src/platform';
 const features = 'apps/server/src/features';
 const web = 'apps/web/src';
+/** A function of 101 lines. */
+const longFunction = `export const long = () => {${'\n'.repeat(100)}};`;
 
 /** Each planted file breaks one rule, named as the linter names it. */
 const planted: [path: string, rule: string, source: string][] = [
@@ -147,6 +149,7 @@ const planted: [path: string, rule: string, source: string][] = [
   ],
   [`${features}/users/f.ts`, 'no-non-null-assertion', `export const first = (list: string[]) => list[0]!;`],
   [`${features}/users/g.ts`, 'no-console', `console.log('hello');`],
+  [`${web}/ui/long.ts`, 'max-lines-per-function', longFunction],
   [`${features}/users/h.ts`, 'no-default-export', `export default 1;`],
   [`${features}/users/BadName.ts`, 'filename-case', `export const bad = 1;`],
   [
@@ -208,6 +211,7 @@ const clean: [path: string, source: string][] = [
     `${web}/app/clean.ts`,
     `export { x } from '../features/assets/pages/assets.ts';\nexport { y } from '../map/clean.ts';`,
   ],
+  [`${web}/ui/long-clean.test.ts`, longFunction],
   ['scripts/clean.mjs', `console.log(JSON.parse('{}').said);`],
 ];
 

@@ -107,25 +107,7 @@ export function Lists() {
       <Block name="ListFrame, FilterBar, DataTable, BulkBar, SidePanel" isWide>
         <Row marginTop={12} height={560} border="all" align="stretch">
           <ListFrame
-            bar={
-              <FilterBar
-                filters={filters}
-                onChange={(_name, values) => list.setStatuses(values)}
-                isFiltered={list.statuses.length > 0 || list.search !== ''}
-                onClear={list.clear}
-                search={
-                  <SearchField
-                    label={words.list}
-                    value={list.search}
-                    onChange={list.setSearch}
-                    minLength={3}
-                  />
-                }
-              >
-                <ViewTools columns={columns} isPhone={false} view={list} />
-                <ViewTools columns={columns} isPhone sort={list.sort} onSort={list.setSort} />
-              </FilterBar>
-            }
+            bar={<MachineFilterBar filters={filters} list={list} columns={columns} />}
             panel={openId !== undefined && <MachinePanel machine={row} {...navigation} />}
           >
             {list.rows.length === 0 ? (
@@ -169,5 +151,27 @@ export function Lists() {
         </Stack>
       </Block>
     </>
+  );
+}
+
+interface MachineFilterBarProps {
+  readonly filters: ReturnType<typeof useMachineFilters>;
+  readonly list: ReturnType<typeof useMachineList>;
+  readonly columns: ReturnType<typeof useMachineColumns>;
+}
+
+function MachineFilterBar({ filters, list, columns }: MachineFilterBarProps) {
+  const words = useWords();
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={(_name, values) => list.setStatuses(values)}
+      isFiltered={list.statuses.length > 0 || list.search !== ''}
+      onClear={list.clear}
+      search={<SearchField label={words.list} value={list.search} onChange={list.setSearch} minLength={3} />}
+    >
+      <ViewTools columns={columns} isPhone={false} view={list} />
+      <ViewTools columns={columns} isPhone sort={list.sort} onSort={list.setSort} />
+    </FilterBar>
   );
 }

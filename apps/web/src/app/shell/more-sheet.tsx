@@ -1,3 +1,5 @@
+import { modulesOf, screensOf, type ModuleEntry, type ScreenEntry } from '../../ui/screens.ts';
+import type { Account } from '@azimute/contract';
 import { asLocale, locales } from '@azimute/contract/locales';
 import { Button, Drawer, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconSearch } from '@tabler/icons-react';
@@ -11,7 +13,6 @@ import { useLocale, useText } from '../../i18n/use-text.ts';
 import { colorSchemeChoices } from '../../ui/color-scheme.ts';
 import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './more-sheet.module.css';
-import { modulesOf, screensOf } from '../../ui/screens.ts';
 import { useAccountSwitch } from '../../ui/use-account-switch.ts';
 import { useLanguageSwitch } from './use-language-switch.ts';
 import { Person } from './user-menu.tsx';
@@ -30,10 +31,6 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
   const { name, email, accounts, current_account_id: currentId } = profile;
   const screens = screensOf(profile).filter(({ onBar }) => !onBar);
   const modules = modulesOf(profile);
-  const locale = useLocale();
-  const switchAccount = useAccountSwitch();
-  const switchLanguage = useLanguageSwitch();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Drawer
       opened={opened}
@@ -51,59 +48,9 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
           {text('search')}
         </Button>
         {screens.length + modules.length > 0 && (
-          <nav aria-label={text('moreScreens')}>
-            <Stack as="ul" gap={2}>
-              {modules.map(({ slug, icon: Icon }) => (
-                <li key={slug}>
-                  <ModuleContentLink slug={slug} className={classes['screen']} onClick={onClose}>
-                    <Icon size={20} stroke={1.7} aria-hidden />
-                    {text(slug)}
-                  </ModuleContentLink>
-                </li>
-              ))}
-              {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
-                <li key={screen}>
-                  <Link to={to} className={classes['screen']} onClick={onClose}>
-                    <Icon size={20} stroke={1.7} aria-hidden />
-                    {text(key)}
-                    {screen === 'notifications' && <UnreadCount look="plain" />}
-                  </Link>
-                </li>
-              ))}
-            </Stack>
-          </nav>
+          <MoreScreens modules={modules} screens={screens} onClose={onClose} />
         )}
-        <NativeSelect
-          label={text('accounts')}
-          value={String(currentId)}
-          data={accounts.map((account) => ({ value: String(account.id), label: account.name }))}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            onClose();
-            void switchAccount(Number(value));
-          }}
-        />
-        <NativeSelect
-          label={common('language')}
-          value={locale}
-          data={locales.map((one) => ({ value: one, label: localeNames[one] }))}
-          onChange={(event) => {
-            const chosen = asLocale(event.currentTarget.value);
-            if (chosen) void switchLanguage(chosen);
-          }}
-        />
-        <div>
-          <Text marginBottom={4} size={13} weight="medium">
-            {text('theme')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-label={text('theme')}
-            value={colorScheme}
-            data={colorSchemeChoices.map((choice) => ({ value: choice, label: text(choice) }))}
-            onChange={setColorScheme}
-          />
-        </div>
+        <Preferences currentId={currentId} accounts={accounts} onClose={onClose} />
         <Button
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={() => void signOut().catch(() => undefined)}
@@ -112,5 +59,88 @@ export function MoreSheet({ opened, onClose, onSearch }: MoreSheetProps) {
         </Button>
       </Stack>
     </Drawer>
+  );
+}
+
+interface MoreScreensProps {
+  readonly modules: readonly ModuleEntry[];
+  readonly screens: readonly ScreenEntry[];
+  readonly onClose: () => void;
+}
+
+function MoreScreens({ modules, screens, onClose }: MoreScreensProps) {
+  const text = useText('shell');
+  return (
+    <nav aria-label={text('moreScreens')}>
+      <Stack as="ul" gap={2}>
+        {modules.map(({ slug, icon: Icon }) => (
+          <li key={slug}>
+            <ModuleContentLink slug={slug} className={classes['screen']} onClick={onClose}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {text(slug)}
+            </ModuleContentLink>
+          </li>
+        ))}
+        {screens.map(({ name: screen, to, text: key, icon: Icon }) => (
+          <li key={screen}>
+            <Link to={to} className={classes['screen']} onClick={onClose}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {text(key)}
+              {screen === 'notifications' && <UnreadCount look="plain" />}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </nav>
+  );
+}
+
+interface PreferencesProps {
+  readonly currentId: number;
+  readonly accounts: readonly Account[];
+  readonly onClose: () => void;
+}
+
+function Preferences({ currentId, accounts, onClose }: PreferencesProps) {
+  const text = useText('shell');
+  const common = useText('common');
+  const locale = useLocale();
+  const switchAccount = useAccountSwitch();
+  const switchLanguage = useLanguageSwitch();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <NativeSelect
+        label={text('accounts')}
+        value={String(currentId)}
+        data={accounts.map((account) => ({ value: String(account.id), label: account.name }))}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onClose();
+          void switchAccount(Number(value));
+        }}
+      />
+      <NativeSelect
+        label={common('language')}
+        value={locale}
+        data={locales.map((one) => ({ value: one, label: localeNames[one] }))}
+        onChange={(event) => {
+          const chosen = asLocale(event.currentTarget.value);
+          if (chosen) void switchLanguage(chosen);
+        }}
+      />
+      <div>
+        <Text marginBottom={4} size={13} weight="medium">
+          {text('theme')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={text('theme')}
+          value={colorScheme}
+          data={colorSchemeChoices.map((choice) => ({ value: choice, label: text(choice) }))}
+          onChange={setColorScheme}
+        />
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { callApi } from '../../api/client.ts';
 /** Key of everything that shows API keys. */
 export const apiKeysKey = ['api-keys'] as const;
 
-interface NewKey {
+export interface NewKey {
   readonly name: string;
   /** To send positions, where nothing else is said. */
   readonly scopes?: readonly ApiKeyScope[];

@@ -1,6 +1,6 @@
+import { useEffect, useRef, useState, type RefObject, type KeyboardEvent } from 'react';
 import { Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { dateTimeFormat } from '../../i18n/date-time-format.ts';
 import { languageTags } from '../../i18n/format-instants.ts';
 import { useLocale, useText } from '../../i18n/use-text.ts';
@@ -24,7 +24,6 @@ function inWords(locale: string, day: string, options: Intl.DateTimeFormatOption
 
 /** The days of a month, of which those between two can be picked. */
 export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
-  const text = useText('ui');
   const tag = languageTags[useLocale()];
   const [reached, setReached] = useState(() => clampDay(day, first, last));
   const focused = useRef<HTMLButtonElement>(null);
@@ -44,28 +43,7 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
   };
   return (
     <Box padding={4} className={classes['calendar']}>
-      <Row
-        justify="space-between"
-        gap={8}
-        marginBottom={4}
-        fontSize={13}
-        weight="semibold"
-        className={classes['head']}
-      >
-        <MonthButton
-          icon={IconChevronLeft}
-          name={text('previousMonth')}
-          isDisabled={month <= monthOf(first)}
-          onPress={() => reach(`${stepMonth(month, -1)}-01`)}
-        />
-        <span aria-live="polite">{inWords(tag, reached, { month: 'long', year: 'numeric' })}</span>
-        <MonthButton
-          icon={IconChevronRight}
-          name={text('nextMonth')}
-          isDisabled={month >= monthOf(last)}
-          onPress={() => reach(`${stepMonth(month, 1)}-01`)}
-        />
-      </Row>
+      <MonthHead month={month} first={first} tag={tag} reached={reached} last={last} onReach={reach} />
       <table>
         <thead>
           <tr>
@@ -76,32 +54,97 @@ export function DayCalendar({ day, first, last, onPick }: DayCalendarProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeksOf(month).map((week, index) => (
-            <tr key={index}>
-              {week.map((one, weekday) => (
-                <td key={weekday}>
-                  {one !== null && (
-                    <button
-                      ref={one === reached ? focused : null}
-                      type="button"
-                      tabIndex={one === reached ? 0 : -1}
-                      disabled={one < first || one > last}
-                      aria-label={inWords(tag, one, { dateStyle: 'full' })}
-                      aria-pressed={one === day}
-                      onKeyDown={press}
-                      onClick={() => onPick(one)}
-                    >
-                      {Number(one.slice(8))}
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Weeks
+          month={month}
+          reached={reached}
+          focused={focused}
+          first={first}
+          last={last}
+          tag={tag}
+          day={day}
+          onPress={press}
+          onPick={onPick}
+        />
       </table>
     </Box>
+  );
+}
+
+interface MonthHeadProps {
+  readonly month: string;
+  readonly first: string;
+  readonly tag: string;
+  readonly reached: string;
+  readonly last: string;
+  readonly onReach: (day: string) => void;
+}
+
+function MonthHead({ month, first, tag, reached, last, onReach }: MonthHeadProps) {
+  const text = useText('ui');
+  return (
+    <Row
+      justify="space-between"
+      gap={8}
+      marginBottom={4}
+      fontSize={13}
+      weight="semibold"
+      className={classes['head']}
+    >
+      <MonthButton
+        icon={IconChevronLeft}
+        name={text('previousMonth')}
+        isDisabled={month <= monthOf(first)}
+        onPress={() => onReach(`${stepMonth(month, -1)}-01`)}
+      />
+      <span aria-live="polite">{inWords(tag, reached, { month: 'long', year: 'numeric' })}</span>
+      <MonthButton
+        icon={IconChevronRight}
+        name={text('nextMonth')}
+        isDisabled={month >= monthOf(last)}
+        onPress={() => onReach(`${stepMonth(month, 1)}-01`)}
+      />
+    </Row>
+  );
+}
+
+interface WeeksProps {
+  readonly month: string;
+  readonly reached: string;
+  readonly focused: RefObject<HTMLButtonElement | null>;
+  readonly first: string;
+  readonly last: string;
+  readonly tag: string;
+  readonly day: string;
+  readonly onPress: (event: KeyboardEvent) => void;
+  readonly onPick: (day: string) => void;
+}
+
+function Weeks({ month, reached, focused, first, last, tag, day, onPress, onPick }: WeeksProps) {
+  return (
+    <tbody>
+      {weeksOf(month).map((week, index) => (
+        <tr key={index}>
+          {week.map((one, weekday) => (
+            <td key={weekday}>
+              {one !== null && (
+                <button
+                  ref={one === reached ? focused : null}
+                  type="button"
+                  tabIndex={one === reached ? 0 : -1}
+                  disabled={one < first || one > last}
+                  aria-label={inWords(tag, one, { dateStyle: 'full' })}
+                  aria-pressed={one === day}
+                  onKeyDown={onPress}
+                  onClick={() => onPick(one)}
+                >
+                  {Number(one.slice(8))}
+                </button>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -60,33 +60,14 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
           pointerEvents="auto"
           className={classes['bar']}
         >
-          <Text
-            as="span"
-            paddingBlock={0}
-            paddingInline={8}
-            weight="medium"
-            whiteSpace="nowrap"
-            className={`${classes['count']} figure`}
-            aria-hidden
-          >
-            {selected}
-          </Text>
+          <SelectedCount words={selected} />
           {offersAll && (
-            <Box
-              as="button"
-              type="button"
-              paddingBlock={0}
-              paddingInline={8}
-              minHeight="var(--control-h-sm)"
-              weight="medium"
-              color="accent-text"
-              radius={2}
-              hover="active"
-              className={classes['all']}
-              onClick={held.selectMatching}
-            >
-              {text('selectMatching', { formatted: countText(total, isTotalAtLeast) })}
-            </Box>
+            <SelectAll
+              countText={countText}
+              total={total}
+              isTotalAtLeast={isTotalAtLeast}
+              onSelect={held.selectMatching}
+            />
           )}
           <Box as="span" display="contents" className={classes['actions']}>
             {children}
@@ -97,6 +78,54 @@ export function BulkBar({ selection: held, loaded, total, isTotalAtLeast = false
         </Row>
       )}
     </div>
+  );
+}
+
+interface SelectAllProps {
+  readonly countText: (count: number, isAtLeast?: boolean) => string;
+  readonly total: number;
+  readonly isTotalAtLeast: boolean;
+  readonly onSelect: () => void;
+}
+
+function SelectAll({ countText, total, isTotalAtLeast, onSelect }: SelectAllProps) {
+  const text = useText('ui');
+  return (
+    <Box
+      as="button"
+      type="button"
+      paddingBlock={0}
+      paddingInline={8}
+      minHeight="var(--control-h-sm)"
+      weight="medium"
+      color="accent-text"
+      radius={2}
+      hover="active"
+      className={classes['all']}
+      onClick={onSelect}
+    >
+      {text('selectMatching', { formatted: countText(total, isTotalAtLeast) })}
+    </Box>
+  );
+}
+
+interface SelectedCountProps {
+  readonly words: string;
+}
+
+function SelectedCount({ words }: SelectedCountProps) {
+  return (
+    <Text
+      as="span"
+      paddingBlock={0}
+      paddingInline={8}
+      weight="medium"
+      whiteSpace="nowrap"
+      className={`${classes['count']} figure`}
+      aria-hidden
+    >
+      {words}
+    </Text>
   );
 }
 

@@ -1,10 +1,10 @@
+import type { FilterValue, Filter, FilterGroup } from './filter.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconCalendar, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Box, Row, Stack, Text } from '../layout/primitives.tsx';
 import { useCountText } from '../use-count-text.ts';
-import type { Filter, FilterGroup } from './filter.ts';
 import classes from './filters.module.css';
 
 interface FilterValuesProps {
@@ -53,32 +53,7 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
       {groups.length > 0 && <Groups groups={groups} chosen={chosen} onChange={onChange} />}
       <Stack as="fieldset" padding={0} margin={0} minWidth={0} maxHeight={320} overflowY="auto" border="none">
         <legend className="visually-hidden">{label}</legend>
-        {shown.map(({ value, label: words, count, isAtLeast, glyph }) => (
-          <Checkbox
-            key={value}
-            size="xs"
-            checked={chosen.includes(value)}
-            onChange={() => toggle(value)}
-            classNames={{
-              root: classes['option'] ?? '',
-              body: classes['optionBody'] ?? '',
-              labelWrapper: classes['optionLabel'] ?? '',
-            }}
-            label={
-              <Row as="span" gap={6} size={13}>
-                {glyph}
-                <Box as="span" minWidth={0} flex={1} truncate>
-                  {words}
-                </Box>
-                {count !== undefined && (
-                  <Text as="span" marginLeft="auto" fontSize={12} color="text-3" figure>
-                    {countText(count, isAtLeast)}
-                  </Text>
-                )}
-              </Row>
-            }
-          />
-        ))}
+        <ValueChoices shown={shown} chosen={chosen} countText={countText} onToggle={toggle} />
         {found.length === 0 && (
           <Text paddingBlock={6} paddingInline={8} fontSize={12} color="text-3">
             {text('noValues')}
@@ -98,6 +73,42 @@ export function FilterValues({ filter, onChange }: FilterValuesProps) {
       )}
     </Stack>
   );
+}
+
+interface ValueChoicesProps {
+  readonly shown: readonly FilterValue[];
+  readonly chosen: readonly string[];
+  readonly countText: (count: number, isAtLeast?: boolean) => string;
+  readonly onToggle: (value: string) => void;
+}
+
+function ValueChoices({ shown, chosen, countText, onToggle }: ValueChoicesProps) {
+  return shown.map(({ value, label: words, count, isAtLeast, glyph }) => (
+    <Checkbox
+      key={value}
+      size="xs"
+      checked={chosen.includes(value)}
+      onChange={() => onToggle(value)}
+      classNames={{
+        root: classes['option'] ?? '',
+        body: classes['optionBody'] ?? '',
+        labelWrapper: classes['optionLabel'] ?? '',
+      }}
+      label={
+        <Row as="span" gap={6} size={13}>
+          {glyph}
+          <Box as="span" minWidth={0} flex={1} truncate>
+            {words}
+          </Box>
+          {count !== undefined && (
+            <Text as="span" marginLeft="auto" fontSize={12} color="text-3" figure>
+              {countText(count, isAtLeast)}
+            </Text>
+          )}
+        </Row>
+      }
+    />
+  ));
 }
 
 interface GroupsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RequestError } from '../../api/api-error.ts';
 
-interface StoredRecord<Stored> {
+export interface StoredRecord<Stored> {
   /** As it was opened, until it is known to be another by now; absent: a new one. */
   readonly base: Stored | undefined;
   /** Somebody changed it in the meantime; the form now stands on the newest version. */

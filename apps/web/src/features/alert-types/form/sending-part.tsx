@@ -1,4 +1,4 @@
-import type { AlertLevel } from '@azimute/contract';
+import type { AlertSending, AlertLevel } from '@azimute/contract';
 import { alertDigests, alertLevelsMost } from '@azimute/contract/alert-types/values';
 import { severities } from '@azimute/contract/geofences/values';
 import {
@@ -29,7 +29,6 @@ interface SendingPartProps {
 /** Who hears of it by what and after how long, and when nobody does. */
 export function SendingPart({ form, isDisabled }: SendingPartProps) {
   const text = useText('alert-types');
-  const severityText = useText('severity');
   const { sending } = form.values;
   const { levels, quietHours } = sending;
   const put = (next: Partial<typeof sending>): void => form.set('sending', { ...sending, ...next });
@@ -77,32 +76,7 @@ export function SendingPart({ form, isDisabled }: SendingPartProps) {
         ))}
       </Stack>
       {error !== undefined && <InlineError>{error}</InlineError>}
-      <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
-        <Select
-          label={text('fromSeverity')}
-          allowDeselect={false}
-          disabled={isDisabled}
-          data={severities.map((value) => ({ value, label: severityText(value) }))}
-          value={sending.fromSeverity}
-          onChange={(value) => {
-            const severity = severities.find((one) => one === value);
-            if (severity) put({ fromSeverity: severity });
-          }}
-        />
-        <Stack align="start" gap={4}>
-          <Text as="span" fontSize={13} weight="medium">
-            {text('sendingSchedule')}
-          </Text>
-          <span>
-            <ScheduleToken
-              label={text('sendingSchedule')}
-              schedule={sending.schedule}
-              isDisabled={isDisabled}
-              onChange={(schedule) => put({ schedule })}
-            />
-          </span>
-        </Stack>
-      </Stack>
+      <SendingTimes isDisabled={isDisabled} sending={sending} onChange={put} />
       <Select
         label={text('digest')}
         description={text('digestHint')}
@@ -115,33 +89,85 @@ export function SendingPart({ form, isDisabled }: SendingPartProps) {
           if (digest) put({ digest });
         }}
       />
-      <Stack gap={8}>
-        <Switch
-          label={text('quietHours')}
-          description={text('quietHoursHint')}
-          disabled={isDisabled}
-          checked={quietHours !== null}
-          onChange={({ currentTarget }) =>
-            put({ quietHours: currentTarget.checked ? { from: '22:00', to: '06:00' } : null })
-          }
-        />
-        {quietHours !== null && (
-          <Stack columns="repeat(2, 140px)" gap={8}>
-            {(['from', 'to'] as const).map((end) => (
-              <TextInput
-                key={end}
-                type="time"
-                label={text(end)}
-                disabled={isDisabled}
-                value={quietHours[end]}
-                onChange={({ currentTarget }) =>
-                  currentTarget.value !== '' &&
-                  put({ quietHours: { ...quietHours, [end]: currentTarget.value } })
-                }
-              />
-            ))}
-          </Stack>
-        )}
+      <QuietHours isDisabled={isDisabled} quietHours={quietHours} onChange={put} />
+    </Stack>
+  );
+}
+
+interface QuietHoursProps {
+  readonly isDisabled: boolean;
+  readonly quietHours: AlertSending['quietHours'];
+  readonly onChange: (next: Partial<TypeForm['values']['sending']>) => void;
+}
+
+function QuietHours({ isDisabled, quietHours, onChange }: QuietHoursProps) {
+  const text = useText('alert-types');
+  return (
+    <Stack gap={8}>
+      <Switch
+        label={text('quietHours')}
+        description={text('quietHoursHint')}
+        disabled={isDisabled}
+        checked={quietHours !== null}
+        onChange={({ currentTarget }) =>
+          onChange({ quietHours: currentTarget.checked ? { from: '22:00', to: '06:00' } : null })
+        }
+      />
+      {quietHours !== null && (
+        <Stack columns="repeat(2, 140px)" gap={8}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="time"
+              label={text(end)}
+              disabled={isDisabled}
+              value={quietHours[end]}
+              onChange={({ currentTarget }) =>
+                currentTarget.value !== '' &&
+                onChange({ quietHours: { ...quietHours, [end]: currentTarget.value } })
+              }
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface SendingTimesProps {
+  readonly isDisabled: boolean;
+  readonly sending: AlertSending;
+  readonly onChange: (next: Partial<TypeForm['values']['sending']>) => void;
+}
+
+function SendingTimes({ isDisabled, sending, onChange }: SendingTimesProps) {
+  const text = useText('alert-types');
+  const severityText = useText('severity');
+  return (
+    <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
+      <Select
+        label={text('fromSeverity')}
+        allowDeselect={false}
+        disabled={isDisabled}
+        data={severities.map((value) => ({ value, label: severityText(value) }))}
+        value={sending.fromSeverity}
+        onChange={(value) => {
+          const severity = severities.find((one) => one === value);
+          if (severity) onChange({ fromSeverity: severity });
+        }}
+      />
+      <Stack align="start" gap={4}>
+        <Text as="span" fontSize={13} weight="medium">
+          {text('sendingSchedule')}
+        </Text>
+        <span>
+          <ScheduleToken
+            label={text('sendingSchedule')}
+            schedule={sending.schedule}
+            isDisabled={isDisabled}
+            onChange={(schedule) => onChange({ schedule })}
+          />
+        </span>
       </Stack>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import type { TypeFormValues } from '../api/type-form-values.ts';
 import { alertTagsMost, recommendationMaxLength } from '@azimute/contract/alert-types/values';
 import { alertProofDaysMost } from '@azimute/contract/alerts/values';
 import { TagsInput, Textarea } from '@mantine/core';
@@ -25,10 +26,7 @@ const yearMinutes = 525_600;
 export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
   const text = useText('alert-types');
   const words = useRuleWords();
-  const format = useFormat();
-  const { data: choices } = useQuery(choicesOptions);
   const { values, set } = form;
-  const seesFiles = useSeesModule('services:file-manager');
   const due = (name: 'ownWithinMinutes' | 'resolveWithinMinutes') => (
     <NumberToken
       label={text(name)}
@@ -52,36 +50,7 @@ export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
         />
       </Box>
       <Box line={38} color="text-2">
-        <Sentence
-          text={text('sentenceProof', fieldsOf(['days', 'distances']))}
-          fields={{
-            days: (
-              <NumberToken
-                label={text('proofDays')}
-                isDisabled={isDisabled}
-                value={values.proofDays}
-                words={text('days', format.counted(values.proofDays))}
-                unit={text('unitDays')}
-                min={0}
-                max={alertProofDaysMost}
-                onChange={(days) => days !== null && set('proofDays', days)}
-              />
-            ),
-            distances: (
-              <NumberToken
-                label={text('proofDistances')}
-                isDisabled={isDisabled}
-                value={values.proofDistances}
-                words={`${format.number(values.proofDistances, 1)} ×`}
-                unit="×"
-                min={1}
-                max={10}
-                decimals={1}
-                onChange={(distances) => distances !== null && set('proofDistances', distances)}
-              />
-            ),
-          }}
-        />
+        <ProofSentence isDisabled={isDisabled} values={values} set={set} />
       </Box>
       <Textarea
         label={text('recommendation')}
@@ -94,26 +63,85 @@ export function TreatmentPart({ form, isDisabled }: TreatmentPartProps) {
         onChange={({ currentTarget }) => set('recommendation', currentTarget.value)}
         error={form.errorOf('recommendation')}
       />
-      <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
-        <FileSelect
-          label={text('recommendationFile')}
-          description={text(seesFiles ? 'recommendationFileHint' : 'noFilesHint')}
-          hiddenName={text('hiddenFile')}
-          disabled={isDisabled || !seesFiles}
-          fileId={values.recommendationFileId}
-          error={form.errorOf('recommendationFileId')}
-          onChange={(fileId) => set('recommendationFileId', fileId)}
-        />
-        <TagsInput
-          label={text('tags')}
-          data={choices?.tags ?? []}
-          maxTags={alertTagsMost}
-          disabled={isDisabled}
-          value={[...values.tags]}
-          onChange={(tags) => set('tags', tags)}
-          error={form.errorOf('tags')}
-        />
-      </Stack>
+      <FileAndTags isDisabled={isDisabled} values={values} form={form} set={set} />
+    </Stack>
+  );
+}
+
+interface ProofSentenceProps {
+  readonly isDisabled: boolean;
+  readonly values: TypeFormValues;
+  readonly set: TypeForm['set'];
+}
+
+function ProofSentence({ isDisabled, values, set }: ProofSentenceProps) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  return (
+    <Sentence
+      text={text('sentenceProof', fieldsOf(['days', 'distances']))}
+      fields={{
+        days: (
+          <NumberToken
+            label={text('proofDays')}
+            isDisabled={isDisabled}
+            value={values.proofDays}
+            words={text('days', format.counted(values.proofDays))}
+            unit={text('unitDays')}
+            min={0}
+            max={alertProofDaysMost}
+            onChange={(days) => days !== null && set('proofDays', days)}
+          />
+        ),
+        distances: (
+          <NumberToken
+            label={text('proofDistances')}
+            isDisabled={isDisabled}
+            value={values.proofDistances}
+            words={`${format.number(values.proofDistances, 1)} ×`}
+            unit="×"
+            min={1}
+            max={10}
+            decimals={1}
+            onChange={(distances) => distances !== null && set('proofDistances', distances)}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+interface FileAndTagsProps {
+  readonly isDisabled: boolean;
+  readonly values: TypeFormValues;
+  readonly form: TypeForm;
+  readonly set: TypeForm['set'];
+}
+
+function FileAndTags({ isDisabled, values, form, set }: FileAndTagsProps) {
+  const text = useText('alert-types');
+  const { data: choices } = useQuery(choicesOptions);
+  const seesFiles = useSeesModule('services:file-manager');
+  return (
+    <Stack alignItems="start" gap={12} columns={2} phoneColumns={1}>
+      <FileSelect
+        label={text('recommendationFile')}
+        description={text(seesFiles ? 'recommendationFileHint' : 'noFilesHint')}
+        hiddenName={text('hiddenFile')}
+        disabled={isDisabled || !seesFiles}
+        fileId={values.recommendationFileId}
+        error={form.errorOf('recommendationFileId')}
+        onChange={(fileId) => set('recommendationFileId', fileId)}
+      />
+      <TagsInput
+        label={text('tags')}
+        data={choices?.tags ?? []}
+        maxTags={alertTagsMost}
+        disabled={isDisabled}
+        value={[...values.tags]}
+        onChange={(tags) => set('tags', tags)}
+        error={form.errorOf('tags')}
+      />
     </Stack>
   );
 }

@@ -35,13 +35,11 @@ interface TypeFormProps {
 export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
   const text = useText('alert-types');
   const ui = useText('ui');
-  const format = useFormat();
   const isDisabled = !useMayManageAlerts();
   const { form, isConflicted } = useTypeForm({ type, onSaved: ({ id }) => onSaved(id) });
   const guard = useUnsavedGuard(form.isUnsaved);
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(() => form.submit(element.current));
-  const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
   return (
     <>
       <div className={types['form']}>
@@ -63,52 +61,10 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
           </Row>
           {isConflicted && <ConflictNotice />}
           <Names form={form} isNew={type === undefined} isDisabled={isDisabled} />
-          <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
-            <RuleSentence form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
-            {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
-            {type && (
-              <Text fontSize={12} color="text-2">
-                {text('assetsInScope', format.counted(type.assetCount))}
-                {type.hiddenScopeCount > 0 &&
-                  ` ${text('hiddenScope', format.counted(type.hiddenScopeCount))}`}
-              </Text>
-            )}
-          </Stack>
+          <RulePart form={form} type={type} isDisabled={isDisabled} />
           <TreatmentPart form={form} isDisabled={isDisabled} />
           <SendingPart form={form} isDisabled={isDisabled} />
-          {!isDisabled && (
-            <Row
-              as="footer"
-              gap={8}
-              paddingBlock={12}
-              paddingInline="gutter"
-              fill="surface"
-              border="top"
-              position="sticky"
-              bottom={0}
-              zIndex="sticky"
-              justify="end"
-              className={classes['foot']}
-            >
-              <Text as="output" flex={1} fontSize={12} color="text-2">
-                {form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}
-              </Text>
-              {form.changeCount > 0 && type && (
-                <Button disabled={form.isSaving} onClick={form.discard}>
-                  {ui('discard')}
-                </Button>
-              )}
-              {!type && <Button onClick={onClosed}>{text('cancel')}</Button>}
-              <Button
-                type="submit"
-                variant="filled"
-                disabled={form.changeCount === 0}
-                loading={form.isSaving}
-              >
-                {type ? text('saveRule') : text('createRule')}
-              </Button>
-            </Row>
-          )}
+          {!isDisabled && <TypeFoot form={form} type={type} onClosed={onClosed} />}
           {guard.isBlocked && (
             <ConfirmDialog
               danger
@@ -135,6 +91,69 @@ export function TypeForm({ type, onSaved, onClosed }: TypeFormProps) {
         <RuleBacktestPart form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
       </Stack>
     </>
+  );
+}
+
+interface RulePartProps {
+  readonly form: Form;
+  readonly type: AlertType | undefined;
+  readonly isDisabled: boolean;
+}
+
+function RulePart({ form, type, isDisabled }: RulePartProps) {
+  const text = useText('alert-types');
+  const format = useFormat();
+  const ruleError = form.errorOf('condition') ?? form.errorOf('scope') ?? form.errorOf('schedule');
+  return (
+    <Stack as="section" gap={12} paddingBottom={20} border="bottom" className={classes['part']}>
+      <RuleSentence form={form} typeId={type?.id ?? null} isDisabled={isDisabled} />
+      {ruleError !== undefined && <InlineError>{ruleError}</InlineError>}
+      {type && (
+        <Text fontSize={12} color="text-2">
+          {text('assetsInScope', format.counted(type.assetCount))}
+          {type.hiddenScopeCount > 0 && ` ${text('hiddenScope', format.counted(type.hiddenScopeCount))}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface TypeFootProps {
+  readonly form: Form;
+  readonly type: AlertType | undefined;
+  readonly onClosed: () => void;
+}
+
+function TypeFoot({ form, type, onClosed }: TypeFootProps) {
+  const text = useText('alert-types');
+  const ui = useText('ui');
+  return (
+    <Row
+      as="footer"
+      gap={8}
+      paddingBlock={12}
+      paddingInline="gutter"
+      fill="surface"
+      border="top"
+      position="sticky"
+      bottom={0}
+      zIndex="sticky"
+      justify="end"
+      className={classes['foot']}
+    >
+      <Text as="output" flex={1} fontSize={12} color="text-2">
+        {form.changeCount > 0 && ui('unsavedCount', { count: form.changeCount })}
+      </Text>
+      {form.changeCount > 0 && type && (
+        <Button disabled={form.isSaving} onClick={form.discard}>
+          {ui('discard')}
+        </Button>
+      )}
+      {!type && <Button onClick={onClosed}>{text('cancel')}</Button>}
+      <Button type="submit" variant="filled" disabled={form.changeCount === 0} loading={form.isSaving}>
+        {type ? text('saveRule') : text('createRule')}
+      </Button>
+    </Row>
   );
 }
 

@@ -1,10 +1,8 @@
-import { alertCategories, alertGroups } from '@azimute/contract/alerts/values';
+import { DelayToken, EndSentence, RaiseSentence, RepeatSentence } from './raise-sentence.tsx';
 import { groupSubjects } from '@azimute/contract/alert-types/values';
-import { severities } from '@azimute/contract/geofences/values';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box } from '../../../ui/layout/primitives.tsx';
-import { SeverityGlyph } from '../../../ui/severity-glyph.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { typesOptions } from '../api/alert-type-queries.ts';
 import type { TypeForm } from '../form/use-type-form.ts';
@@ -25,9 +23,6 @@ interface RuleSentenceProps {
 /** A type as one sentence: what it watches for, where, when, and what it raises. */
 export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
   const text = useText('alert-types');
-  const alertWords = useText('alert-words');
-  const severityText = useText('severity');
-  const words = useRuleWords();
   const { values, set } = form;
   const { condition } = values;
   const scope = useScopeFields({
@@ -36,19 +31,6 @@ export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
     onChange: (next) => set('scope', next),
   });
   const isCalculated = condition.type === 'calculated';
-  const delay = (name: 'raiseAfterSeconds' | 'clearAfterSeconds') => (
-    <NumberToken
-      label={text(name)}
-      isDisabled={isDisabled}
-      value={values[name] / 60}
-      words={words.seconds(values[name])}
-      unit={text('unitMinutes')}
-      min={0}
-      max={10_080}
-      decimals={1}
-      onChange={(minutes) => minutes !== null && set(name, Math.round(minutes * 60))}
-    />
-  );
   return (
     <Box fontSize={16} color="text-2" className={classes['sentence']}>
       {isCalculated && (
@@ -64,7 +46,7 @@ export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
       {isCalculated && (
         <Sentence
           text={text('sentenceFor', fieldsOf(['after']))}
-          fields={{ after: delay('raiseAfterSeconds') }}
+          fields={{ after: <DelayToken form={form} name="raiseAfterSeconds" isDisabled={isDisabled} /> }}
         />
       )}
       <Sentence
@@ -81,76 +63,9 @@ export function RuleSentence({ form, typeId, isDisabled }: RuleSentenceProps) {
           ),
         }}
       />
-      <Sentence
-        text={text('sentenceRaise', fieldsOf(['group', 'severity', 'category']))}
-        fields={{
-          group: (
-            <ChoiceToken
-              label={text('group')}
-              isDisabled={isDisabled}
-              value={values.group}
-              choices={alertGroups.map((value) => ({ value, label: text(`raise_${value}`) }))}
-              onChange={(group) => set('group', group)}
-            />
-          ),
-          severity: (
-            <ChoiceToken
-              label={text('severity')}
-              isDisabled={isDisabled}
-              value={values.severity}
-              glyph={<SeverityGlyph severity={values.severity} size={14} />}
-              choices={severities.map((value) => ({ value, label: severityText(value) }))}
-              onChange={(severity) => set('severity', severity)}
-            />
-          ),
-          category: (
-            <ChoiceToken
-              label={text('category')}
-              isDisabled={isDisabled}
-              value={values.category}
-              choices={alertCategories.map((value) => ({ value, label: alertWords(`category_${value}`) }))}
-              onChange={(category) => set('category', category)}
-            />
-          ),
-        }}
-      />
-      <Sentence
-        text={text('sentenceRepeat', fieldsOf(['repeat']))}
-        fields={{
-          repeat: (
-            <NumberToken
-              label={text('repeatAfter')}
-              isDisabled={isDisabled}
-              value={values.repeatAfterMinutes}
-              words={words.seconds(values.repeatAfterMinutes * 60)}
-              unit={text('unitMinutes')}
-              min={0}
-              max={43_200}
-              onChange={(minutes) => minutes !== null && set('repeatAfterMinutes', minutes)}
-            />
-          ),
-        }}
-      />
-      {isCalculated && (
-        <Sentence
-          text={text('sentenceEnd', fieldsOf(['clear', 'resolves']))}
-          fields={{
-            clear: delay('clearAfterSeconds'),
-            resolves: (
-              <ChoiceToken
-                label={text('resolvesItself')}
-                isDisabled={isDisabled}
-                value={values.resolvesItself ? 'yes' : 'no'}
-                choices={[
-                  { value: 'no', label: text('resolvesNever') },
-                  { value: 'yes', label: text('resolvesThen') },
-                ]}
-                onChange={(value) => set('resolvesItself', value === 'yes')}
-              />
-            ),
-          }}
-        />
-      )}
+      <RaiseSentence set={set} isDisabled={isDisabled} values={values} />
+      <RepeatSentence set={set} isDisabled={isDisabled} values={values} />
+      {isCalculated && <EndSentence set={set} form={form} isDisabled={isDisabled} values={values} />}
     </Box>
   );
 }

@@ -42,56 +42,71 @@ export function ScheduleToken({ label, schedule, isDisabled, onChange }: Schedul
           />
           {schedule !== null && (
             <>
-              <Row
-                as="fieldset"
-                gap={4}
-                padding={0}
-                marginBlock={8}
-                wrap
-                align="stretch"
-                border="none"
-                aria-label={text('weekdays')}
-              >
-                {weekDays.map((day) => (
-                  <button
-                    key={day}
-                    type="button"
-                    className="toggle"
-                    aria-pressed={schedule.days.includes(day)}
-                    onClick={() => {
-                      const days = weekDays.filter((one) =>
-                        one === day ? !schedule.days.includes(day) : schedule.days.includes(one),
-                      );
-                      // One day at least is left.
-                      if (days.length > 0) onChange({ ...schedule, days });
-                    }}
-                  >
-                    {nameOf(day)}
-                  </button>
-                ))}
-              </Row>
-              <Stack columns="1fr 1fr" gap={8}>
-                <TextInput
-                  type="time"
-                  label={text('from')}
-                  value={schedule.from}
-                  onChange={({ currentTarget }) =>
-                    currentTarget.value !== '' && onChange({ ...schedule, from: currentTarget.value })
-                  }
-                />
-                <TextInput
-                  type="time"
-                  label={text('to')}
-                  value={schedule.to}
-                  onChange={({ currentTarget }) =>
-                    currentTarget.value !== '' && onChange({ ...schedule, to: currentTarget.value })
-                  }
-                />
-              </Stack>
+              <ScheduleTimes schedule={schedule} nameOf={nameOf} onChange={onChange} />
             </>
           )}
         </>
       )}
     </Token>
+  );
+}
+
+interface ScheduleTimesProps {
+  readonly schedule: GeofenceSchedule;
+  readonly nameOf: (day: number) => string;
+  readonly onChange: (schedule: GeofenceSchedule) => void;
+}
+
+function ScheduleTimes({ schedule, nameOf, onChange }: ScheduleTimesProps) {
+  const text = useText('alert-types');
+  return (
+    <>
+      <Row
+        as="fieldset"
+        gap={4}
+        padding={0}
+        marginBlock={8}
+        wrap
+        align="stretch"
+        border="none"
+        aria-label={text('weekdays')}
+      >
+        {weekDays.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className="toggle"
+            aria-pressed={schedule.days.includes(day)}
+            onClick={() => {
+              const days = weekDays.filter((one) =>
+                one === day ? !schedule.days.includes(day) : schedule.days.includes(one),
+              );
+              // One day at least is left.
+              if (days.length > 0) onChange({ ...schedule, days });
+            }}
+          >
+            {nameOf(day)}
+          </button>
+        ))}
+      </Row>
+      <Stack columns="1fr 1fr" gap={8}>
+        <TextInput
+          type="time"
+          label={text('from')}
+          value={schedule.from}
+          onChange={({ currentTarget }) =>
+            currentTarget.value !== '' && onChange({ ...schedule, from: currentTarget.value })
+          }
+        />
+        <TextInput
+          type="time"
+          label={text('to')}
+          value={schedule.to}
+          onChange={({ currentTarget }) =>
+            currentTarget.value !== '' && onChange({ ...schedule, to: currentTarget.value })
+          }
+        />
+      </Stack>
+    </>
   );
 }

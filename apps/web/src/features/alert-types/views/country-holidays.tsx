@@ -52,12 +52,7 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
   const [last, setLast] = useState(thisYear + 1);
   const [withOptional, setOptional] = useState(false);
   const [added, setAdded] = useState<number | null>(null);
-  const names = new Intl.DisplayNames(tag, { type: 'region' });
-  const countries = holidayCountries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, tag));
   const hasOptional = nationalHolidays[country].some(({ isOptional }) => isOptional);
-  const years = Array.from({ length: YEARS_AHEAD }, (_, at) => String(thisYear + at));
   const add = (): void => {
     const known = new Set(holidays.map(({ date }) => date));
     const fresh = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
@@ -75,6 +70,72 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
       phoneColumns={2}
       className={classes['country']}
     >
+      <YearChoice
+        tag={tag}
+        thisYear={thisYear}
+        country={country}
+        setCountry={setCountry}
+        setAdded={setAdded}
+        first={first}
+        setFirst={setFirst}
+        setLast={setLast}
+        last={last}
+      />
+      <Button
+        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={holidays.length >= holidaysMost}
+        onClick={add}
+      >
+        {text('holidaysAdd')}
+      </Button>
+      {hasOptional && (
+        <Checkbox
+          className={classes['whole'] ?? ''}
+          label={text('holidaysOptional')}
+          checked={withOptional}
+          onChange={({ currentTarget: { checked } }) => setOptional(checked)}
+        />
+      )}
+      <Text as="output" margin={0} size={12} color="text-3" className={classes['said']}>
+        {added === null ? text('holidaysLead') : text('holidaysAdded', format.counted(added))}
+      </Text>
+    </Stack>
+  );
+}
+
+interface YearChoiceProps {
+  readonly tag: string;
+  readonly thisYear: number;
+  readonly country: 'AR' | 'BO' | 'BR' | 'CL' | 'CO' | 'EC' | 'ES' | 'MX' | 'PE' | 'PT' | 'PY' | 'US' | 'UY';
+  readonly setCountry: (
+    country: 'AR' | 'BO' | 'BR' | 'CL' | 'CO' | 'EC' | 'ES' | 'MX' | 'PE' | 'PT' | 'PY' | 'US' | 'UY',
+  ) => void;
+  readonly setAdded: (added: number | null) => void;
+  readonly first: number;
+  readonly setFirst: (first: number) => void;
+  readonly setLast: (last: number) => void;
+  readonly last: number;
+}
+
+function YearChoice({
+  tag,
+  thisYear,
+  country,
+  setCountry,
+  setAdded,
+  first,
+  setFirst,
+  setLast,
+  last,
+}: YearChoiceProps) {
+  const text = useText('alert-types');
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const countries = holidayCountries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, tag));
+  const years = Array.from({ length: YEARS_AHEAD }, (_, at) => String(thisYear + at));
+  return (
+    <>
       <NativeSelect
         label={text('country')}
         value={country}
@@ -99,24 +160,6 @@ export function CountryHolidays({ holidays, today, onChange }: CountryHolidaysPr
         data={years.filter((year) => Number(year) >= first)}
         onChange={({ currentTarget: { value } }) => setLast(Number(value))}
       />
-      <Button
-        leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={holidays.length >= holidaysMost}
-        onClick={add}
-      >
-        {text('holidaysAdd')}
-      </Button>
-      {hasOptional && (
-        <Checkbox
-          className={classes['whole'] ?? ''}
-          label={text('holidaysOptional')}
-          checked={withOptional}
-          onChange={({ currentTarget: { checked } }) => setOptional(checked)}
-        />
-      )}
-      <Text as="output" margin={0} size={12} color="text-3" className={classes['said']}>
-        {added === null ? text('holidaysLead') : text('holidaysAdded', format.counted(added))}
-      </Text>
-    </Stack>
+    </>
   );
 }

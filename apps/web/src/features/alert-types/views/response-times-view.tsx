@@ -1,4 +1,4 @@
-import type { AlertResponseTimes } from '@azimute/contract';
+import type { AlertTypeOptions, AlertResponseTimes } from '@azimute/contract';
 import { dueMinutesMost } from '@azimute/contract/alert-types/values';
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -130,11 +130,6 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
       onChange={(value) => onChange({ ...item, [name]: typeof value === 'number' ? value : null })}
     />
   );
-  const tell = (values: readonly string[]): ResponseTimes['escalation'] => {
-    const named = { userIds: idsOf(values, 'user'), profileIds: idsOf(values, 'profile') };
-    const { app = true, email = false } = escalation ?? {};
-    return values.length === 0 ? null : { ...named, app, email };
-  };
   return (
     <Stack as="li" alignItems="end" gap={16} paddingBlock={12} border="bottom" className={classes['row']}>
       <SeverityLabel severity={item.severity} />
@@ -148,43 +143,90 @@ function DueRow({ item, isDisabled, onChange }: DueRowProps) {
         checked={item.inWorkingHours}
         onChange={({ currentTarget }) => onChange({ ...item, inWorkingHours: currentTarget.checked })}
       />
-      <MultiSelect
-        label={text('dueEscalation')}
-        aria-label={text('dueEscalationOf', { severity })}
-        searchable
-        disabled={isDisabled}
-        data={[
-          {
-            group: text('profiles'),
-            items: (choices?.profiles ?? []).map(({ id, name }) => ({ value: `profile ${id}`, label: name })),
-          },
-          {
-            group: text('people'),
-            items: (choices?.people ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: name })),
-          },
-        ]}
-        value={[
-          ...(escalation?.userIds ?? []).map((id) => `user ${id}`),
-          ...(escalation?.profileIds ?? []).map((id) => `profile ${id}`),
-        ]}
-        onChange={(values) => onChange({ ...item, escalation: tell(values) })}
+      <EscalationField
+        escalation={escalation}
+        severity={severity}
+        isDisabled={isDisabled}
+        choices={choices}
+        item={item}
+        onChange={onChange}
       />
-      <Stack gap={4} className={classes['channels']}>
-        {escalation !== null &&
-          (['app', 'email'] as const).map((channel) => (
-            <Checkbox
-              key={channel}
-              label={text(channel)}
-              disabled={
-                isDisabled || (escalation[channel] && !escalation[channel === 'app' ? 'email' : 'app'])
-              }
-              checked={escalation[channel]}
-              onChange={({ currentTarget }) =>
-                onChange({ ...item, escalation: { ...escalation, [channel]: currentTarget.checked } })
-              }
-            />
-          ))}
-      </Stack>
+      <EscalationChannels escalation={escalation} isDisabled={isDisabled} item={item} onChange={onChange} />
+    </Stack>
+  );
+}
+
+interface EscalationFieldProps {
+  readonly escalation: ResponseTimes['escalation'];
+  readonly severity: string;
+  readonly isDisabled: boolean;
+  readonly choices: AlertTypeOptions | undefined;
+  readonly item: ResponseTimes;
+  readonly onChange: (item: ResponseTimes) => void;
+}
+
+function EscalationField({
+  escalation,
+  severity,
+  isDisabled,
+  choices,
+  item,
+  onChange,
+}: EscalationFieldProps) {
+  const text = useText('alert-types');
+  const tell = (values: readonly string[]): ResponseTimes['escalation'] => {
+    const named = { userIds: idsOf(values, 'user'), profileIds: idsOf(values, 'profile') };
+    const { app = true, email = false } = escalation ?? {};
+    return values.length === 0 ? null : { ...named, app, email };
+  };
+  return (
+    <MultiSelect
+      label={text('dueEscalation')}
+      aria-label={text('dueEscalationOf', { severity })}
+      searchable
+      disabled={isDisabled}
+      data={[
+        {
+          group: text('profiles'),
+          items: (choices?.profiles ?? []).map(({ id, name }) => ({ value: `profile ${id}`, label: name })),
+        },
+        {
+          group: text('people'),
+          items: (choices?.people ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: name })),
+        },
+      ]}
+      value={[
+        ...(escalation?.userIds ?? []).map((id) => `user ${id}`),
+        ...(escalation?.profileIds ?? []).map((id) => `profile ${id}`),
+      ]}
+      onChange={(values) => onChange({ ...item, escalation: tell(values) })}
+    />
+  );
+}
+
+interface EscalationChannelsProps {
+  readonly escalation: ResponseTimes['escalation'];
+  readonly isDisabled: boolean;
+  readonly item: ResponseTimes;
+  readonly onChange: (item: ResponseTimes) => void;
+}
+
+function EscalationChannels({ escalation, isDisabled, item, onChange }: EscalationChannelsProps) {
+  const text = useText('alert-types');
+  return (
+    <Stack gap={4} className={classes['channels']}>
+      {escalation !== null &&
+        (['app', 'email'] as const).map((channel) => (
+          <Checkbox
+            key={channel}
+            label={text(channel)}
+            disabled={isDisabled || (escalation[channel] && !escalation[channel === 'app' ? 'email' : 'app'])}
+            checked={escalation[channel]}
+            onChange={({ currentTarget }) =>
+              onChange({ ...item, escalation: { ...escalation, [channel]: currentTarget.checked } })
+            }
+          />
+        ))}
     </Stack>
   );
 }

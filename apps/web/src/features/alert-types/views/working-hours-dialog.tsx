@@ -1,4 +1,5 @@
-import type { WorkingHours, WorkingHoursList } from '@azimute/contract';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import type { ZonedUnit, WorkingHours, WorkingHoursList } from '@azimute/contract';
 import { hoursBackDaysMost, shiftsMost } from '@azimute/contract/alert-types/values';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { dayOf, stepDay } from '../../../ui/calendar/calendar-day.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { InlineError } from '../../../ui/inline-error.tsx';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
@@ -73,21 +73,8 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
     },
   });
   const { of, shifts, holidays, zone } = form.values;
-  const choices = [
-    { value: OTHERS, label: text('hoursOfOthers') },
-    ...units.map(({ id, name }) => ({ value: String(id), label: name })),
-  ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
   const error = form.errorOf('shifts') ?? form.errorOf('holidays');
-  const deletion = useAction({
-    call: () => callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }),
-    confirm: {
-      title: text('deleteHoursTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
-      effect: text('deleteHoursEffect'),
-      confirmLabel: text('deleteHoursConfirm'),
-      danger: true,
-    },
-    onDone: settle,
-  });
+  const deletion = useHoursDeletion(kept, settle);
   return (
     <FormDialog
       form={form}
@@ -102,19 +89,7 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         )
       }
     >
-      <Select
-        label={text('hoursOf')}
-        searchable
-        allowDeselect={false}
-        disabled={!isFresh}
-        data={choices}
-        value={of === '' ? null : of}
-        error={form.errorOf('of')}
-        onChange={(value) => {
-          form.set('of', value ?? '');
-          form.set('zone', units.find(({ id }) => String(id) === value)?.timeZone ?? timeZone);
-        }}
-      />
+      <HoursScope units={units} taken={taken} isFresh={isFresh} of={of} form={form} />
       <SelectField
         form={form}
         name="zone"
@@ -133,50 +108,112 @@ export function WorkingHoursDialog({ kept, taken, onClose }: WorkingHoursDialogP
         min={stepDay(today, -hoursBackDaysMost)}
         max={today}
       />
-      <Stack
-        as="fieldset"
-        align="start"
-        gap={8}
-        padding={0}
-        margin={0}
-        minWidth={0}
-        className={classes['group']}
-      >
-        <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
-          {text('shifts')}
-        </Text>
-        {shifts.map((shift, index) => (
-          <ShiftFields
-            key={index}
-            shift={shift}
-            number={index + 1}
-            onChange={(next) =>
-              form.set(
-                'shifts',
-                shifts.map((one, at) => (at === index ? next : one)),
-              )
-            }
-            onRemove={
-              shifts.length > 1
-                ? () =>
-                    form.set(
-                      'shifts',
-                      shifts.filter((_, at) => at !== index),
-                    )
-                : undefined
-            }
-          />
-        ))}
-        {shifts.length < shiftsMost && (
-          <AddButton
-            label={text('shiftNew')}
-            onClick={() => form.set('shifts', [...shifts, { days: workingDays, from: '13:00', to: '17:00' }])}
-          />
-        )}
-      </Stack>
+      <ShiftsField shifts={shifts} form={form} />
       <HolidayFields holidays={holidays} today={today} onChange={(next) => form.set('holidays', next)} />
       {error !== undefined && <InlineError>{error}</InlineError>}
       {deletion.dialog}
     </FormDialog>
   );
+}
+
+interface ShiftsFieldProps {
+  readonly shifts: Values['shifts'];
+  readonly form: RecordForm<Values>;
+}
+
+function ShiftsField({ shifts, form }: ShiftsFieldProps) {
+  const text = useText('alert-types');
+  return (
+    <Stack
+      as="fieldset"
+      align="start"
+      gap={8}
+      padding={0}
+      margin={0}
+      minWidth={0}
+      className={classes['group']}
+    >
+      <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
+        {text('shifts')}
+      </Text>
+      {shifts.map((shift, index) => (
+        <ShiftFields
+          key={index}
+          shift={shift}
+          number={index + 1}
+          onChange={(next) =>
+            form.set(
+              'shifts',
+              shifts.map((one, at) => (at === index ? next : one)),
+            )
+          }
+          onRemove={
+            shifts.length > 1
+              ? () =>
+                  form.set(
+                    'shifts',
+                    shifts.filter((_, at) => at !== index),
+                  )
+              : undefined
+          }
+        />
+      ))}
+      {shifts.length < shiftsMost && (
+        <AddButton
+          label={text('shiftNew')}
+          onClick={() => form.set('shifts', [...shifts, { days: workingDays, from: '13:00', to: '17:00' }])}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface HoursScopeProps {
+  readonly units: readonly ZonedUnit[];
+  readonly taken: readonly (number | null)[];
+  readonly isFresh: boolean;
+  readonly of: string;
+  readonly form: RecordForm<Values>;
+}
+
+function HoursScope({ units, taken, isFresh, of, form }: HoursScopeProps) {
+  const text = useText('alert-types');
+  const { timeZone } = useAccount();
+  const choices = [
+    { value: OTHERS, label: text('hoursOfOthers') },
+    ...units.map(({ id, name }) => ({ value: String(id), label: name })),
+  ].filter(({ value }) => !taken.includes(value === OTHERS ? null : Number(value)) || !isFresh);
+  return (
+    <Select
+      label={text('hoursOf')}
+      searchable
+      allowDeselect={false}
+      disabled={!isFresh}
+      data={choices}
+      value={of === '' ? null : of}
+      error={form.errorOf('of')}
+      onChange={(value) => {
+        form.set('of', value ?? '');
+        form.set('zone', units.find(({ id }) => String(id) === value)?.timeZone ?? timeZone);
+      }}
+    />
+  );
+}
+
+function useHoursDeletion(
+  kept: WorkingHoursList['items'][number] | null,
+  settle: (saved: WorkingHoursList) => void,
+) {
+  const text = useText('alert-types');
+  const deletion = useAction({
+    call: () => callApi('changeWorkingHours', { body: { unitId: kept?.unit?.id ?? null, hours: null } }),
+    confirm: {
+      title: text('deleteHoursTitle', { name: kept?.unit?.name ?? text('hoursOfOthers') }),
+      effect: text('deleteHoursEffect'),
+      confirmLabel: text('deleteHoursConfirm'),
+      danger: true,
+    },
+    onDone: settle,
+  });
+  return deletion;
 }

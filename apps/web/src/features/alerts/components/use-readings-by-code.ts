@@ -5,7 +5,7 @@ import { readingNamesOptions } from '../../readings/api/readings-queries.ts';
 import { useReadingWords } from '../../readings/components/use-reading-words.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 
-interface ReadingsByCode {
+export interface ReadingsByCode {
   /** Of a code of the catalogue; of one that is not in it the code itself. */
   readonly name: (code: string) => string;
   readonly value: (code: string, value: number | null) => string;

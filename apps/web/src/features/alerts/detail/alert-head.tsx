@@ -83,50 +83,7 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
             words(`category_${type.category}`),
           ].join(' · ')}
         </Text>
-        <Row gap={2} marginLeft="auto">
-          {steps.place !== '' && (
-            <Text as="span" size={12} color="text-3" figure>
-              {steps.place}
-            </Text>
-          )}
-          <ActionIcon aria-label={text('previous')} disabled={!steps.onPrevious} onClick={steps.onPrevious}>
-            <IconChevronLeft {...icon} />
-          </ActionIcon>
-          <ActionIcon aria-label={text('next')} disabled={!steps.onNext} onClick={steps.onNext}>
-            <IconChevronRight {...icon} />
-          </ActionIcon>
-          <CopyLink />
-          {steps.onFull && (
-            <ActionIcon aria-label={text(steps.isFull ? 'narrow' : 'full')} onClick={steps.onFull}>
-              {steps.isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
-            </ActionIcon>
-          )}
-          {verbs && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={text('more')}>
-                  <IconDots {...icon} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-                  onClick={verbs.changeOwner}
-                >
-                  {text('ownerAndDue')}
-                </Menu.Item>
-                {verbs.mute && (
-                  <Menu.Item
-                    leftSection={<IconBellOff size={16} stroke={1.75} aria-hidden />}
-                    onClick={verbs.mute}
-                  >
-                    {text('mute')}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </Row>
+        <HeadActions steps={steps} verbs={verbs} />
       </Row>
       <Row align="end" justify="space-between" wrap gap={8} columnGap={16} marginTop={6}>
         <Box flex="1 1 260px" minWidth={0} className={classes['titles']}>
@@ -139,6 +96,61 @@ export function AlertHead({ alert, verbs, steps, isPhone }: AlertHeadProps) {
         {verbs && <Verbs alert={alert} verbs={verbs} isPhone={isPhone} />}
       </Row>
     </Box>
+  );
+}
+
+interface HeadActionsProps {
+  readonly steps: AlertSteps;
+  readonly verbs: AlertVerbs | undefined;
+}
+
+function HeadActions({ steps, verbs }: HeadActionsProps) {
+  const text = useText('alerts');
+  return (
+    <Row gap={2} marginLeft="auto">
+      {steps.place !== '' && (
+        <Text as="span" size={12} color="text-3" figure>
+          {steps.place}
+        </Text>
+      )}
+      <ActionIcon aria-label={text('previous')} disabled={!steps.onPrevious} onClick={steps.onPrevious}>
+        <IconChevronLeft {...icon} />
+      </ActionIcon>
+      <ActionIcon aria-label={text('next')} disabled={!steps.onNext} onClick={steps.onNext}>
+        <IconChevronRight {...icon} />
+      </ActionIcon>
+      <CopyLink />
+      {steps.onFull && (
+        <ActionIcon aria-label={text(steps.isFull ? 'narrow' : 'full')} onClick={steps.onFull}>
+          {steps.isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+        </ActionIcon>
+      )}
+      {verbs && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={text('more')}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={verbs.changeOwner}
+            >
+              {text('ownerAndDue')}
+            </Menu.Item>
+            {verbs.mute && (
+              <Menu.Item
+                leftSection={<IconBellOff size={16} stroke={1.75} aria-hidden />}
+                onClick={verbs.mute}
+              >
+                {text('mute')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Row>
   );
 }
 

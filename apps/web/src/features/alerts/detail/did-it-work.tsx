@@ -1,3 +1,4 @@
+import { proofTimeline, type ProofWindow, type ProofTimeline } from './proof-windows.ts';
 import type { Alert } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
@@ -8,7 +9,6 @@ import { ProofGlyph } from '../components/proof-glyph.tsx';
 import { useProofWords } from '../components/use-proof-words.ts';
 import classes from './did-it-work.module.css';
 import { ProofChain } from './proof-chain.tsx';
-import { proofTimeline, type ProofTimeline } from './proof-windows.ts';
 
 const minuteMs = 60_000;
 
@@ -109,47 +109,10 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
     >
       <Box position="relative" height={76} marginInline={10} border="bottom" edge="strong" aria-hidden>
         {windows.map((one) => (
-          <Text
-            as="span"
-            key={one.fromMs}
-            paddingBlock={4}
-            paddingInline={8}
-            height={48}
-            fontSize={11}
-            line={14}
-            weight="medium"
-            truncate
-            radius={2}
-            position="absolute"
-            top={20}
-            className={classes['window']}
-            data-state={one.state}
-            style={{
-              insetInlineStart: placeOf(one.fromMs),
-              inlineSize: `calc(${placeOf(one.toMs)} - ${placeOf(one.fromMs)})`,
-            }}
-          >
-            {text('afterNumber', { number: one.number })}: {words.verdict(one.state)}
-          </Text>
+          <WindowBar key={one.fromMs} placeOf={placeOf} one={one} />
         ))}
         {countermeasures.map(({ atMs, number }) => (
-          <Text
-            as="span"
-            key={number}
-            width={18}
-            height={18}
-            fontSize={11}
-            line={18}
-            weight="semibold"
-            textAlign="center"
-            radius="round"
-            top={0}
-            fill="text"
-            className={classes['done']}
-            style={{ insetInlineStart: placeOf(atMs) }}
-          >
-            {number}
-          </Text>
+          <CountermeasureMark key={number} place={placeOf(atMs)} number={number} />
         ))}
         {occurrences.map((atMs) => (
           <Row
@@ -181,5 +144,66 @@ function Timeline({ timeline, alert, now }: TimelineProps) {
         <span>{format.date(new Date(toMs))}</span>
       </Row>
     </figure>
+  );
+}
+
+interface WindowBarProps {
+  readonly placeOf: (atMs: number) => string;
+  readonly one: ProofWindow;
+}
+
+function WindowBar({ placeOf, one }: WindowBarProps) {
+  const text = useText('alerts');
+  const words = useProofWords();
+  return (
+    <Text
+      as="span"
+
+      paddingBlock={4}
+      paddingInline={8}
+      height={48}
+      fontSize={11}
+      line={14}
+      weight="medium"
+      truncate
+      radius={2}
+      position="absolute"
+      top={20}
+      className={classes['window']}
+      data-state={one.state}
+      style={{
+        insetInlineStart: placeOf(one.fromMs),
+        inlineSize: `calc(${placeOf(one.toMs)} - ${placeOf(one.fromMs)})`,
+      }}
+    >
+      {text('afterNumber', { number: one.number })}: {words.verdict(one.state)}
+    </Text>
+  );
+}
+
+interface CountermeasureMarkProps {
+  readonly place: string;
+  readonly number: number;
+}
+
+function CountermeasureMark({ place, number }: CountermeasureMarkProps) {
+  return (
+    <Text
+      as="span"
+
+      width={18}
+      height={18}
+      fontSize={11}
+      line={18}
+      weight="semibold"
+      textAlign="center"
+      radius="round"
+      top={0}
+      fill="text"
+      className={classes['done']}
+      style={{ insetInlineStart: place }}
+    >
+      {number}
+    </Text>
   );
 }

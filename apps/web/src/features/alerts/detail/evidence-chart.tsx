@@ -1,9 +1,10 @@
+import { scaleSeries, type SeriesShape } from './scale-series.ts';
+import type { AlertOccurrence } from '@azimute/contract';
+import { useReadingsByCode, type ReadingsByCode } from '../components/use-readings-by-code.ts';
 import { useElementSize } from '@mantine/hooks';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { AlertEvidence } from '../api/alerts-queries.ts';
-import { useReadingsByCode } from '../components/use-readings-by-code.ts';
-import { scaleSeries } from './scale-series.ts';
 import classes from './evidence-chart.module.css';
 
 type Series = AlertEvidence['series'][number];
@@ -77,18 +78,7 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
         data-first={isFirst || undefined}
         aria-hidden
       >
-        {occurrence && (
-          <rect
-            className={classes['span']}
-            x={shape.x(Date.parse(occurrence.from))}
-            y={size.top}
-            width={Math.max(
-              2,
-              shape.x(Date.parse(occurrence.to ?? evidence.to)) - shape.x(Date.parse(occurrence.from)),
-            )}
-            height={shape.bottom - size.top}
-          />
-        )}
+        {occurrence && <OccurrenceSpan shape={shape} occurrence={occurrence} evidence={evidence} />}
         {shape.ticks.map((tick) => (
           <g key={tick}>
             <path className={classes['grid']} d={`M${size.left} ${shape.y(tick)}H${width}`} />
@@ -110,30 +100,80 @@ function SeriesChart({ series, evidence, width, isFirst, isLast }: SeriesChartPr
           {series.unit === '' ? name : `${name}, ${series.unit}`}
         </text>
         {worst !== null && (
-          <g transform={`translate(${shape.x(worst.atMs)} ${shape.y(worst.value)})`}>
-            <circle className={classes['worst']} r="4" />
-            <text
-              className={classes['worstName']}
-              y={-8}
-              textAnchor={shape.x(worst.atMs) > width - edgePx ? 'end' : 'middle'}
-            >
-              {readings.value(series.reading, worst.value)}
-            </text>
-          </g>
+          <WorstValue worst={worst} shape={shape} width={width} readings={readings} series={series} />
         )}
-        {isLast &&
-          (width < narrowPx ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((share) => (
-            <text
-              key={share}
-              className={classes['tick']}
-              x={size.left + share * (width - size.left)}
-              y={height - 4}
-              textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
-            >
-              {format.time(new Date(fromMs + share * (toMs - fromMs)))}
-            </text>
-          ))}
+        <TimeTicks isLast={isLast} width={width} height={height} fromMs={fromMs} toMs={toMs} />
       </svg>
     </figure>
+  );
+}
+
+interface OccurrenceSpanProps {
+  readonly shape: SeriesShape;
+  readonly occurrence: AlertOccurrence;
+  readonly evidence: AlertEvidence;
+}
+
+function OccurrenceSpan({ shape, occurrence, evidence }: OccurrenceSpanProps) {
+  return (
+    <rect
+      className={classes['span']}
+      x={shape.x(Date.parse(occurrence.from))}
+      y={size.top}
+      width={Math.max(
+        2,
+        shape.x(Date.parse(occurrence.to ?? evidence.to)) - shape.x(Date.parse(occurrence.from)),
+      )}
+      height={shape.bottom - size.top}
+    />
+  );
+}
+
+interface WorstValueProps {
+  readonly worst: { readonly value: number; readonly atMs: number };
+  readonly shape: SeriesShape;
+  readonly width: number;
+  readonly readings: ReadingsByCode;
+  readonly series: Series;
+}
+
+function WorstValue({ worst, shape, width, readings, series }: WorstValueProps) {
+  return (
+    <g transform={`translate(${shape.x(worst.atMs)} ${shape.y(worst.value)})`}>
+      <circle className={classes['worst']} r="4" />
+      <text
+        className={classes['worstName']}
+        y={-8}
+        textAnchor={shape.x(worst.atMs) > width - edgePx ? 'end' : 'middle'}
+      >
+        {readings.value(series.reading, worst.value)}
+      </text>
+    </g>
+  );
+}
+
+interface TimeTicksProps {
+  readonly isLast: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+function TimeTicks({ isLast, width, height, fromMs, toMs }: TimeTicksProps) {
+  const format = useFormat();
+  return (
+    isLast &&
+    (width < narrowPx ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]).map((share) => (
+      <text
+        key={share}
+        className={classes['tick']}
+        x={size.left + share * (width - size.left)}
+        y={height - 4}
+        textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
+      >
+        {format.time(new Date(fromMs + share * (toMs - fromMs)))}
+      </text>
+    ))
   );
 }

@@ -14,7 +14,7 @@ interface Frame {
   readonly bottom: number;
 }
 
-interface SeriesShape {
+export interface SeriesShape {
   readonly x: (ms: number) => number;
   readonly y: (value: number) => number;
   /** Round values along the side. */

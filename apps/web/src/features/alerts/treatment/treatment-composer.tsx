@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CountermeasureKind } from '@azimute/contract';
 import {
   alertFilesMost,
@@ -9,7 +10,6 @@ import {
 import { useHotkeys } from '@mantine/hooks';
 import { Button, MultiSelect, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { randomUuid } from '../../../api/random-key.ts';
 import { useSeesModule } from '../../../api/use-session.ts';
@@ -34,14 +34,150 @@ type Kind = 'countermeasure' | 'comment';
 /** Adds a countermeasure or a comment to the history of an alert. Mount it anew for each. */
 export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerProps) {
   const text = useText('alerts');
-  const words = useText('alert-words');
-  const messages = useText('messages');
   const [kind, setKind] = useState<Kind>('countermeasure');
   // What is sent again after a lost answer is not added twice.
   const [key] = useState(randomUuid);
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { isComment, form } = useComposerForm({ kind, alert, key, onAdded });
+  const guard = useUnsavedGuard(form.isUnsaved);
+  useSubmitKey(element, form);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  return (
+    <Stack
+      as="form"
+      ref={element}
+      noValidate
+      gap={8}
+      padding={12}
+      border="all"
+      radius={3}
+      aria-label={text('addToHistory')}
+      onSubmit={(event) => form.submit(element.current, event)}
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label={text('addToHistory')}
+        value={kind}
+        data={[
+          { value: 'countermeasure', label: text('countermeasure') },
+          { value: 'comment', label: text('comment') },
+        ]}
+        onChange={(next) => setKind(next)}
+      />
+      <DescriptionField field={field} isComment={isComment} form={form} />
+      <CountermeasureFields isComment={isComment} form={form} alert={alert} />
+      {form.changeCount === 0 ? (
+        <Row justify="end">
+          <Button type="submit" size="xs">
+            {text('add')}
+          </Button>
+        </Row>
+      ) : (
+        <FormFoot
+          saveLabel={text('add')}
+          changes={0}
+          asking={guard.isBlocked}
+          isSaving={form.isSaving}
+          onKeep={guard.stay}
+          onCancel={form.discard}
+          onDiscard={guard.leave}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface CountermeasureFieldsProps {
+  readonly isComment: boolean;
+  readonly form: ReturnType<typeof useComposerForm>['form'];
+  readonly alert: Alert;
+}
+
+function CountermeasureFields({ isComment, form, alert }: CountermeasureFieldsProps) {
+  const text = useText('alerts');
+  const words = useText('alert-words');
   const seesFiles = useSeesModule('services:file-manager');
+  return (
+    !isComment && (
+      <Stack columns="repeat(auto-fit, minmax(130px, 1fr))" gap={8}>
+        <Select
+          label={text('countermeasureKind')}
+          allowDeselect={false}
+          data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
+          value={form.values.kind}
+          onChange={(value) => {
+            const chosen = countermeasureKinds.find((one) => one === value);
+            if (chosen) form.set('kind', chosen);
+          }}
+        />
+        <SuggestingField
+          form={form}
+          name="orderNumber"
+          label={text('workOrder')}
+          maxLength={orderNumberMaxLength}
+          data={alert.workOrders.map(({ code }) => code)}
+        />
+        <TextField form={form} name="solutionDate" type="date" label={text('solutionDate')} />
+        {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
+      </Stack>
+    )
+  );
+}
+
+function useSubmitKey(
+  element: RefObject<HTMLFormElement | null>,
+  form: ReturnType<typeof useComposerForm>['form'],
+) {
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        () => {
+          if (element.current?.contains(document.activeElement) === true) form.submit(element.current);
+        },
+      ],
+    ],
+    [],
+  );
+}
+
+interface DescriptionFieldProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isComment: boolean;
+  readonly form: ReturnType<typeof useComposerForm>['form'];
+}
+
+function DescriptionField({ field, isComment, form }: DescriptionFieldProps) {
+  const text = useText('alerts');
+  return (
+    <Textarea
+      ref={field}
+      aria-label={text(isComment ? 'commentHint' : 'countermeasureHint')}
+      placeholder={text(isComment ? 'commentHint' : 'countermeasureHint')}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={isComment ? alertNoteMaxLength : countermeasureMaxLength}
+      value={form.values.description}
+      onChange={(event) => form.set('description', event.currentTarget.value)}
+      error={form.errorOf('description')}
+    />
+  );
+}
+
+interface ComposerFormInput {
+  readonly kind: Kind;
+  readonly alert: Alert;
+  readonly key: string;
+  readonly onAdded: () => void;
+}
+
+function useComposerForm({ kind, alert, key, onAdded }: ComposerFormInput) {
+  const text = useText('alerts');
+  const messages = useText('messages');
   const isComment = kind === 'comment';
   const { form } = useTreatmentForm({
     alert,
@@ -72,97 +208,7 @@ export function TreatmentComposer({ alert, asked, onAdded }: TreatmentComposerPr
     done: isComment ? text('commented') : messages('countermeasure_created'),
     onDone: onAdded,
   });
-  const guard = useUnsavedGuard(form.isUnsaved);
-  useHotkeys(
-    [
-      [
-        'mod+Enter',
-        () => {
-          if (element.current?.contains(document.activeElement) === true) form.submit(element.current);
-        },
-      ],
-    ],
-    [],
-  );
-  useEffect(() => {
-    if (asked > 0) field.current?.focus();
-  }, [asked]);
-  return (
-    <Stack
-      as="form"
-      ref={element}
-      noValidate
-      gap={8}
-      padding={12}
-      border="all"
-      radius={3}
-      aria-label={text('addToHistory')}
-      onSubmit={(event) => form.submit(element.current, event)}
-    >
-      <SegmentedControl
-        size="xs"
-        aria-label={text('addToHistory')}
-        value={kind}
-        data={[
-          { value: 'countermeasure', label: text('countermeasure') },
-          { value: 'comment', label: text('comment') },
-        ]}
-        onChange={(next) => setKind(next)}
-      />
-      <Textarea
-        ref={field}
-        aria-label={text(isComment ? 'commentHint' : 'countermeasureHint')}
-        placeholder={text(isComment ? 'commentHint' : 'countermeasureHint')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={isComment ? alertNoteMaxLength : countermeasureMaxLength}
-        value={form.values.description}
-        onChange={(event) => form.set('description', event.currentTarget.value)}
-        error={form.errorOf('description')}
-      />
-      {!isComment && (
-        <Stack columns="repeat(auto-fit, minmax(130px, 1fr))" gap={8}>
-          <Select
-            label={text('countermeasureKind')}
-            allowDeselect={false}
-            data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
-            value={form.values.kind}
-            onChange={(value) => {
-              const chosen = countermeasureKinds.find((one) => one === value);
-              if (chosen) form.set('kind', chosen);
-            }}
-          />
-          <SuggestingField
-            form={form}
-            name="orderNumber"
-            label={text('workOrder')}
-            maxLength={orderNumberMaxLength}
-            data={alert.workOrders.map(({ code }) => code)}
-          />
-          <TextField form={form} name="solutionDate" type="date" label={text('solutionDate')} />
-          {seesFiles && <FilesField ids={form.values.fileIds} onChange={(ids) => form.set('fileIds', ids)} />}
-        </Stack>
-      )}
-      {form.changeCount === 0 ? (
-        <Row justify="end">
-          <Button type="submit" size="xs">
-            {text('add')}
-          </Button>
-        </Row>
-      ) : (
-        <FormFoot
-          saveLabel={text('add')}
-          changes={0}
-          asking={guard.isBlocked}
-          isSaving={form.isSaving}
-          onKeep={guard.stay}
-          onCancel={form.discard}
-          onDiscard={guard.leave}
-        />
-      )}
-    </Stack>
-  );
+  return { isComment, form };
 }
 
 interface FilesFieldProps {

@@ -38,7 +38,6 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
   const text = useText('device-assignments');
   const common = useText('common');
   const devices = useText('devices');
-  const instantErrors = useInstantErrors();
   const { timeZone } = useAccount();
   const [change, setChange] = useState<DeviceChange>('unassign');
   const [toAssetId, setToAssetId] = useState<string | null>(null);
@@ -47,7 +46,6 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
   const [time, setTime] = useState(() => wallTimeAt(new Date(), timeZone));
   const [isGone, setGone] = useState(false);
   const errors = useServerErrors(['at', 'toAssetId', 'newDeviceId']);
-  const { errorOf, rawErrorOf, saidOf } = errors;
   const saving = useAction({
     call: () =>
       changeDevice(assetId, deviceId, {
@@ -66,13 +64,7 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
       if (!gone) errors.report(error);
     },
   });
-  const words: Readonly<Record<string, string>> = {
-    same_asset: text('sameAsset'),
-    unique: text('deviceTaken'),
-    not_found: text('notVisible'),
-  };
-  const error = (field: string): string | undefined =>
-    instantErrors(rawErrorOf(field), saidOf(field)) ?? words[rawErrorOf(field) ?? ''] ?? errorOf(field);
+  const error = useErrorWords(errors);
   const isUnread = isEarlier && instantAt(time, timeZone) === null;
   const isIncomplete =
     isUnread ||
@@ -116,25 +108,14 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
             error={error('newDeviceId')}
           />
         )}
-        <SegmentedControl
-          aria-label={text('when')}
-          data={[
-            { value: 'now', label: text('now') },
-            { value: 'earlier', label: text('earlier') },
-          ]}
-          value={isEarlier ? 'earlier' : 'now'}
-          onChange={(value) => setEarlier(value === 'earlier')}
+        <MomentFields
+          isEarlier={isEarlier}
+          setEarlier={setEarlier}
+          time={time}
+          setTime={setTime}
+          isUnread={isUnread}
+          error={error}
         />
-        {isEarlier && (
-          <TextInput
-            required
-            type="datetime-local"
-            label={text('time')}
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-            error={isUnread ? text('timeMissing') : error('at')}
-          />
-        )}
         {isGone && (
           <Text role="alert" size={13} color="danger-text">
             {text('gone')}
@@ -148,6 +129,56 @@ export function DeviceDialog({ assetId, deviceId, onClose }: DeviceDialogProps) 
         </Row>
       </Stack>
     </Dialog>
+  );
+}
+
+function useErrorWords(errors: ReturnType<typeof useServerErrors>) {
+  const text = useText('device-assignments');
+  const instantErrors = useInstantErrors();
+  const { errorOf, rawErrorOf, saidOf } = errors;
+  const words: Readonly<Record<string, string>> = {
+    same_asset: text('sameAsset'),
+    unique: text('deviceTaken'),
+    not_found: text('notVisible'),
+  };
+  const error = (field: string): string | undefined =>
+    instantErrors(rawErrorOf(field), saidOf(field)) ?? words[rawErrorOf(field) ?? ''] ?? errorOf(field);
+  return error;
+}
+
+interface MomentFieldsProps {
+  readonly isEarlier: boolean;
+  readonly setEarlier: (earlier: boolean) => void;
+  readonly time: string;
+  readonly setTime: (time: string) => void;
+  readonly isUnread: boolean;
+  readonly error: (field: string) => string | undefined;
+}
+
+function MomentFields({ isEarlier, setEarlier, time, setTime, isUnread, error }: MomentFieldsProps) {
+  const text = useText('device-assignments');
+  return (
+    <>
+      <SegmentedControl
+        aria-label={text('when')}
+        data={[
+          { value: 'now', label: text('now') },
+          { value: 'earlier', label: text('earlier') },
+        ]}
+        value={isEarlier ? 'earlier' : 'now'}
+        onChange={(value) => setEarlier(value === 'earlier')}
+      />
+      {isEarlier && (
+        <TextInput
+          required
+          type="datetime-local"
+          label={text('time')}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+          error={isUnread ? text('timeMissing') : error('at')}
+        />
+      )}
+    </>
   );
 }
 

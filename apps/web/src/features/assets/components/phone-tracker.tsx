@@ -1,13 +1,13 @@
+import { createApiKey } from '../../endpoints/create-api-key.ts';
+import { useAction } from '../../../ui/action/use-action.ts';
 import type { AssetDetail } from '@azimute/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAction } from '../../../ui/action/use-action.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { CopyValue } from '../../../ui/copy-value.tsx';
 import { Box, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { phoneAddress, phoneApps, type PhoneApp } from '../../endpoints/addresses.ts';
-import { createApiKey } from '../../endpoints/create-api-key.ts';
 import { useAssetRights } from '../api/use-asset-rights.ts';
 import classes from './asset-panel.module.css';
 
@@ -28,7 +28,6 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
   const keys = useText('api-keys');
   const { isAdmin } = useAssetRights();
   const creating = useAction(createApiKey);
-  const key = creating.answer?.key;
   const deviceId = asset.devices.at(-1)?.deviceId;
   const [app, setApp] = useState<PhoneApp>('osmand');
   return (
@@ -52,45 +51,14 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
           <CopyValue boxed name={text('deviceId')} value={deviceId} />
         </Stack>
       )}
-      <Stack align="start" gap={6} marginTop={12} className={classes['setting']}>
-        <span>{keys('serverAddress')}</span>
-        {key !== undefined ? (
-          <>
-            <CopyValue
-              boxed
-              name={keys('serverAddress')}
-              value={phoneAddress(
-                app,
-                key,
-                deviceId === undefined ? keys('device') : encodeURIComponent(deviceId),
-              )}
-            />
-            <Text
-              as="output"
-              paddingBlock={8}
-              paddingInline={10}
-              color="warn-text"
-              fill="warn-soft"
-              radius={2}
-              className={classes['warning']}
-            >
-              {keys('keyOnce')}
-            </Text>
-          </>
-        ) : isAdmin ? (
-          <>
-            <p className={classes['hint']}>{keys('serverAddressNeeds')}</p>
-            <Button
-              loading={creating.isPending}
-              onClick={() => creating.run({ name: keys('keyNameFor', { code: asset.code }) })}
-            >
-              {keys('createAddress')}
-            </Button>
-          </>
-        ) : (
-          <p className={classes['hint']}>{keys('askForKey')}</p>
-        )}
-      </Stack>
+      <ServerAddress
+        isCreating={creating.isPending}
+        apiKey={creating.answer?.key}
+        app={app}
+        deviceId={deviceId}
+        isAdmin={isAdmin}
+        onCreate={() => creating.run({ name: keys('keyNameFor', { code: asset.code }) })}
+      />
       {isAdmin && (
         <Link
           to="/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos"
@@ -101,5 +69,56 @@ export function PhoneTracker({ asset }: PhoneTrackerProps) {
         </Link>
       )}
     </Box>
+  );
+}
+
+interface ServerAddressProps {
+  readonly isCreating: boolean;
+  readonly apiKey: string | undefined;
+  readonly app: PhoneApp;
+  readonly deviceId: string | undefined;
+  readonly isAdmin: boolean;
+  readonly onCreate: () => void;
+}
+
+function ServerAddress({ isCreating, apiKey, app, deviceId, isAdmin, onCreate }: ServerAddressProps) {
+  const keys = useText('api-keys');
+  return (
+    <Stack align="start" gap={6} marginTop={12} className={classes['setting']}>
+      <span>{keys('serverAddress')}</span>
+      {apiKey !== undefined ? (
+        <>
+          <CopyValue
+            boxed
+            name={keys('serverAddress')}
+            value={phoneAddress(
+              app,
+              apiKey,
+              deviceId === undefined ? keys('device') : encodeURIComponent(deviceId),
+            )}
+          />
+          <Text
+            as="output"
+            paddingBlock={8}
+            paddingInline={10}
+            color="warn-text"
+            fill="warn-soft"
+            radius={2}
+            className={classes['warning']}
+          >
+            {keys('keyOnce')}
+          </Text>
+        </>
+      ) : isAdmin ? (
+        <>
+          <p className={classes['hint']}>{keys('serverAddressNeeds')}</p>
+          <Button loading={isCreating} onClick={onCreate}>
+            {keys('createAddress')}
+          </Button>
+        </>
+      ) : (
+        <p className={classes['hint']}>{keys('askForKey')}</p>
+      )}
+    </Stack>
   );
 }

@@ -34,13 +34,10 @@ export function MessageItem({
   receivedAt,
   children,
 }: MessageItemProps) {
-  const text = useText('device-messages');
   const format = useFormat();
-  const words = useMessageWords();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const Icon = icons[outcome];
-  const delay = delayOf({ at, receivedAt });
   return (
     <li data-outcome={outcome}>
       <Stack
@@ -67,23 +64,7 @@ export function MessageItem({
         <Text as="time" color="text-2" whiteSpace="nowrap" figure dateTime={at}>
           {format.exactDateTime(new Date(at))}
         </Text>
-        <Row as="span" align="stretch" gap={8} minWidth={0} color="text-3" className={classes['meta']}>
-          <span>{[gist, deviceId, words.source(source)].filter((part) => part !== null).join(' · ')}</span>
-          {isLate(delay) && (
-            <Text
-              as="span"
-              paddingBlock={0}
-              paddingInline={6}
-              size={11}
-              weight="medium"
-              fill="warn-soft"
-              radius={1}
-              className={classes['late']}
-            >
-              {text('late', { duration: words.delay(delay) })}
-            </Text>
-          )}
-        </Row>
+        <MessageMeta at={at} receivedAt={receivedAt} gist={gist} deviceId={deviceId} source={source} />
         <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes['chevron']} />
       </Stack>
       {isOpen && (
@@ -102,5 +83,38 @@ export function MessageItem({
         </Stack>
       )}
     </li>
+  );
+}
+
+interface MessageMetaProps {
+  readonly at: string;
+  readonly receivedAt: string;
+  readonly gist: string | null;
+  readonly deviceId: string | null;
+  readonly source: PositionSource | null;
+}
+
+function MessageMeta({ at, receivedAt, gist, deviceId, source }: MessageMetaProps) {
+  const text = useText('device-messages');
+  const words = useMessageWords();
+  const delay = delayOf({ at, receivedAt });
+  return (
+    <Row as="span" align="stretch" gap={8} minWidth={0} color="text-3" className={classes['meta']}>
+      <span>{[gist, deviceId, words.source(source)].filter((part) => part !== null).join(' · ')}</span>
+      {isLate(delay) && (
+        <Text
+          as="span"
+          paddingBlock={0}
+          paddingInline={6}
+          size={11}
+          weight="medium"
+          fill="warn-soft"
+          radius={1}
+          className={classes['late']}
+        >
+          {text('late', { duration: words.delay(delay) })}
+        </Text>
+      )}
+    </Row>
   );
 }

@@ -1,30 +1,19 @@
+import { MatrixTable, type OfBriefcase } from './briefcase-matrix.tsx';
 import { IconFolderOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
-import { PersonPhoto } from '../../../ui/photo.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { accessSearch } from '../api/dashboards-search.ts';
 import { BriefcaseGlyph } from '../components/dashboard-icons.tsx';
-import {
-  AccessFrame,
-  AccessHead,
-  OpenPart,
-  PersonSearch,
-  PersonSwitch,
-  SideRow,
-  type AccessViewProps,
-} from './access-parts.tsx';
-import { accessBriefcasesOptions, briefcaseAccessOptions, type BriefcaseAccess } from './access-queries.ts';
+import { AccessFrame, OpenPart, PersonSearch, SideRow, type AccessViewProps } from './access-parts.tsx';
+import { accessBriefcasesOptions, briefcaseAccessOptions } from './access-queries.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import classes from './access.module.css';
-import { nextSwitch } from './next-switch.ts';
-import type { AccessChanges } from './use-access-changes.ts';
-import { useReasonWords } from './use-reason-words.ts';
 
 /** The briefcases with their switches, and who sees what of the one that is open. */
 export function ByBriefcase({ header, address, access }: AccessViewProps) {
@@ -139,11 +128,6 @@ function Matrix({ briefcaseId, address, access }: MatrixProps) {
   );
 }
 
-interface OfBriefcase {
-  readonly of: BriefcaseAccess;
-  readonly access: AccessChanges;
-}
-
 /** The profiles that give the whole briefcase to their people. */
 function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
   const text = useText('dashboard-access');
@@ -178,97 +162,4 @@ function Profiles({ of: { id, profiles }, access }: OfBriefcase) {
       {profiles.length === 0 && <Text color="text-3">{text('noProfiles')}</Text>}
     </Box>
   );
-}
-
-type Person = BriefcaseAccess['people']['items'][number];
-
-function MatrixTable({ of, people, access }: OfBriefcase & { readonly people: readonly Person[] }) {
-  const text = useText('dashboard-access');
-  const format = useFormat();
-  const reasonOf = useReasonWords();
-  return (
-    <table className={classes['matrix']}>
-      <thead>
-        <tr>
-          <th scope="col">{text('content')}</th>
-          <th scope="col">{text('onHead')}</th>
-          {people.map((person) => (
-            <th key={person.id} scope="col" className={classes['person']} title={person.email}>
-              <PersonPhoto person={person} size={28} />
-              <span>{person.name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr data-whole>
-          <th scope="row">{text('wholeBriefcase')}</th>
-          <td className="figure">{text(of.enabled && of.parentEnabled ? 'on' : 'off')}</td>
-          {people.map(({ id, name, switch: own, seen, profiles }) => (
-            <td key={id}>
-              <AccessSwitch
-                label={text('personOnBriefcase', { name })}
-                isOn={seen > 0}
-                isOwn={own !== 'inherit'}
-                title={text('seenOf', {
-                  seen: format.number(seen),
-                  total: format.number(of.contents.length),
-                })}
-                changes={[
-                  {
-                    kind: 'person_on_briefcase',
-                    userId: id,
-                    briefcaseId: of.id,
-                    switch: nextSwitch({ sees: seen > 0 }, seesByProfile(of, profiles)),
-                  },
-                ]}
-                access={access}
-              />
-              <Text as="span" marginLeft={6} color="text-2" fontSize={11} figure>
-                {text('seenOf', { seen: format.number(seen), total: format.number(of.contents.length) })}
-              </Text>
-            </td>
-          ))}
-        </tr>
-        {of.contents.map((content) => (
-          <tr key={content.id}>
-            <AccessHead {...content} />
-            <td>
-              <AccessSwitch
-                label={text('contentOn', { name: content.name })}
-                isOn={content.enabled}
-                changes={[{ kind: 'content', contentId: content.id, enabled: !content.enabled }]}
-                access={access}
-              />
-            </td>
-            {people.map((person) => {
-              const cell = person.cells.find(({ contentId }) => contentId === content.id);
-              return (
-                <td key={person.id}>
-                  <PersonSwitch
-                    decided={cell}
-                    otherwise={seesByBriefcase(of, person)}
-                    label={text('personOnContent', { name: person.name, content: content.name })}
-                    {...(cell && { title: reasonOf(cell) })}
-                    on={{ userId: person.id, contentId: content.id }}
-                    access={access}
-                  />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Whether a person sees contents of the briefcase for which they have no switch. */
-function seesByBriefcase(of: BriefcaseAccess, person: Person): boolean {
-  if (person.switch !== 'inherit') return person.switch === 'on';
-  return seesByProfile(of, person.profiles);
-}
-
-function seesByProfile({ profiles }: BriefcaseAccess, held: Person['profiles']): boolean {
-  return held.some(({ id }) => profiles.some((profile) => profile.on && profile.id === id));
 }

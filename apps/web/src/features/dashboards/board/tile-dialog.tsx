@@ -1,3 +1,6 @@
+import type { TileGrouping } from '@azimute/contract';
+import { useRecordForm, type RecordForm } from '../../../ui/form/use-record-form.ts';
+import { useBoardChoices, type BoardChoices } from './use-board-choices.ts';
 import {
   tileGroupsMost,
   tileSourceShape,
@@ -9,10 +12,8 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { statusOrder } from '../../../ui/status-shapes.ts';
 import { isGrouped, sourcesFor, valuesOf, withSource, withView, type TileValues } from './tile-values.ts';
-import { useBoardChoices } from './use-board-choices.ts';
 import { useTileWords, type Tile } from './use-tile-words.ts';
 
 interface TileDialogProps {
@@ -25,7 +26,6 @@ interface TileDialogProps {
 /** What a tile shows, of which source. */
 export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
   const text = useText('dashboards');
-  const status = useText('status');
   const words = useTileWords();
   const choices = useBoardChoices();
   const form = useRecordForm<TileValues, TileValues>({
@@ -79,49 +79,10 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
               error={errorOf('measure')}
             />
           )}
-          {isGrouped(values.view) && (
-            <>
-              <Select
-                label={text('groupBy')}
-                allowDeselect={false}
-                data={groups.map((value) => ({ value, label: text(`group_${value}`) }))}
-                value={values.groupBy}
-                onChange={(groupBy) => groupBy !== null && set('groupBy', groupBy)}
-              />
-              <NumberField
-                form={form}
-                name="most"
-                label={text('most')}
-                min={1}
-                max={tileGroupsMost}
-                allowDecimal={false}
-              />
-            </>
-          )}
-          {hasStatus && (
-            <MultiSelect
-              label={text('onlyStatus')}
-              placeholder={values.status.length === 0 ? text('everyStatus') : ''}
-              data={statusOrder.map((value) => ({ value, label: status(value) }))}
-              value={values.status}
-              onChange={(chosen) =>
-                set(
-                  'status',
-                  statusOrder.filter((one) => chosen.includes(one)),
-                )
-              }
-            />
-          )}
+          {isGrouped(values.view) && <GroupFields set={set} groups={groups} values={values} form={form} />}
+          {hasStatus && <StatusField set={set} values={values} />}
           {(['units', 'categories'] as const).map((name) => (
-            <MultiSelect
-              key={name}
-              searchable
-              label={text(`only_${name}`)}
-              placeholder={values[name].length === 0 ? text('everyOne') : ''}
-              data={choices[name].map(({ value, label }) => ({ value, label }))}
-              value={[...values[name]]}
-              onChange={(chosen) => set(name, chosen)}
-            />
+            <ScopeField key={name} set={set} name={name} values={values} choices={choices} />
           ))}
           {values.view !== 'map' && (
             <NumberField form={form} name="target" label={text('goal')} description={text('goalHint')} />
@@ -145,5 +106,80 @@ export function TileDialog({ tile, onDone, onClose }: TileDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+interface GroupFieldsProps {
+  readonly set: RecordForm<TileValues>['set'];
+  readonly groups: readonly TileGrouping[];
+  readonly values: TileValues;
+  readonly form: RecordForm<TileValues>;
+}
+
+function GroupFields({ set, groups, values, form }: GroupFieldsProps) {
+  const text = useText('dashboards');
+  return (
+    <>
+      <Select
+        label={text('groupBy')}
+        allowDeselect={false}
+        data={groups.map((value) => ({ value, label: text(`group_${value}`) }))}
+        value={values.groupBy}
+        onChange={(groupBy) => groupBy !== null && set('groupBy', groupBy)}
+      />
+      <NumberField
+        form={form}
+        name="most"
+        label={text('most')}
+        min={1}
+        max={tileGroupsMost}
+        allowDecimal={false}
+      />
+    </>
+  );
+}
+
+interface StatusFieldProps {
+  readonly set: RecordForm<TileValues>['set'];
+  readonly values: TileValues;
+}
+
+function StatusField({ set, values }: StatusFieldProps) {
+  const text = useText('dashboards');
+  const status = useText('status');
+  return (
+    <MultiSelect
+      label={text('onlyStatus')}
+      placeholder={values.status.length === 0 ? text('everyStatus') : ''}
+      data={statusOrder.map((value) => ({ value, label: status(value) }))}
+      value={values.status}
+      onChange={(chosen) =>
+        set(
+          'status',
+          statusOrder.filter((one) => chosen.includes(one)),
+        )
+      }
+    />
+  );
+}
+
+interface ScopeFieldProps {
+  readonly set: RecordForm<TileValues>['set'];
+  readonly name: 'units' | 'categories';
+  readonly values: TileValues;
+  readonly choices: BoardChoices;
+}
+
+function ScopeField({ set, name, values, choices }: ScopeFieldProps) {
+  const text = useText('dashboards');
+  return (
+    <MultiSelect
+      searchable
+      label={text(`only_${name}`)}
+      placeholder={values[name].length === 0 ? text('everyOne') : ''}
+      data={choices[name].map(({ value, label }) => ({ value, label }))}
+      value={[...values[name]]}
+      onChange={(chosen) => set(name, chosen)}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useSeesModule } from '../../../api/use-session.ts';
 import type { FilterValue } from '../../../ui/filters/filter.ts';
 import { dashboardsKey } from '../api/dashboard-queries.ts';
 
-interface BoardChoices {
+export interface BoardChoices {
   readonly units: FilterValue[];
   readonly categories: FilterValue[];
 }

@@ -1,3 +1,4 @@
+import type { DashboardVerbs, useDashboardVerbs } from './use-dashboard-verbs.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFolderPlus, IconLayoutDashboard, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { contentsSearch, type ContentsSearch } from '../api/dashboards-search.ts
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { ContentList } from './content-list.tsx';
 import classes from './dashboards.module.css';
-import type { useDashboardVerbs } from './use-dashboard-verbs.tsx';
 import { VerbsMenu } from './verbs-menu.tsx';
 
 interface BriefcaseContentsProps {
@@ -31,8 +31,6 @@ interface BriefcaseContentsProps {
 export function BriefcaseContents(props: BriefcaseContentsProps) {
   const { openId, isInside, briefcases, search, verbs } = props;
   const text = useText('dashboards');
-  const format = useFormat();
-  const mayChange = useMayChangeDashboards();
   const briefcase = briefcases.find(({ id }) => id === openId);
   const { kinds, search: searched } = contentsSearch.filtersOf(search);
   const filters = { ...(kinds && { kinds: [...kinds] }), ...(searched && { search: searched }) };
@@ -56,8 +54,118 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
     openId === null || searched === undefined
       ? []
       : itemsOf(everywhere.data).filter((content) => !within.has(content.briefcase.id));
-  const siblings = briefcases.filter(({ parentId }) => parentId === briefcase?.parentId);
   const total = inside.data?.pages[0]?.total;
+  return (
+    <Box as="section" overflow="auto" minWidth={0} aria-label={briefcase?.name ?? text('contents')}>
+      <ContentsHead
+        briefcases={briefcases}
+        briefcase={briefcase}
+        isInside={isInside}
+        search={search}
+        total={total}
+        verbs={verbs}
+      />
+      {inside.data === undefined ? (
+        <Waiting query={inside} rows={6} />
+      ) : contents.length + others.length === 0 ? (
+        <Nothing
+          isFiltered={contentsSearch.isFiltered(search)}
+          hasBriefcases={briefcases.length > 0}
+          verbs={verbs}
+        />
+      ) : (
+        <FoundContents
+          searched={searched}
+          hasMore={inside.hasNextPage}
+          more={<ShowMore query={inside} />}
+          openId={openId}
+          search={search}
+          verbs={verbs}
+          contents={contents}
+          others={others}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ContentsHeadProps {
+  readonly briefcases: readonly Briefcase[];
+  readonly briefcase: Briefcase | undefined;
+  readonly isInside: boolean;
+  readonly search: ContentsSearch;
+  readonly total: number | undefined;
+  readonly verbs: DashboardVerbs;
+}
+
+function ContentsHead({ briefcases, briefcase, isInside, search, total, verbs }: ContentsHeadProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const mayChange = useMayChangeDashboards();
+  const siblings = briefcases.filter(({ parentId }) => parentId === briefcase?.parentId);
+  return (
+    <Row
+      as="header"
+      gap={8}
+      wrap
+      paddingBlock={8}
+      paddingInline="gutter"
+      minHeight={52}
+      border="bottom"
+      edge="strong"
+    >
+      {isInside && (
+        <Link to="/{-$locale}/services/dashboards" className={classes['back']} aria-label={text('backToAll')}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+      {briefcase === undefined && (
+        <Title size={16}>
+          {text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')}
+        </Title>
+      )}
+      {total !== undefined && (
+        <span className={classes['tag']}>{text('contentCount', format.counted(total))}</span>
+      )}
+      {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
+      <Text as="span" size={12} color="text-3" flex={1}>
+        {briefcase?.description}
+      </Text>
+      {mayChange && briefcase !== undefined && (
+        <VerbsMenu
+          label={text('actionsOf', { name: briefcase.name })}
+          onEdit={() => verbs.editBriefcase(briefcase)}
+          onDelete={() => verbs.deleteBriefcase(briefcase)}
+          order={orderOf(siblings, briefcase.id, (all, by) => verbs.move('briefcase', all, briefcase.id, by))}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface FoundContentsProps {
+  readonly searched: string | undefined;
+  readonly hasMore: boolean;
+  readonly more: ReactNode;
+  readonly openId: number | null;
+  readonly search: ContentsSearch;
+  readonly verbs: DashboardVerbs;
+  readonly contents: readonly ContentRow[];
+  readonly others: readonly ContentRow[];
+}
+
+function FoundContents({
+  searched,
+  hasMore,
+  more,
+  openId,
+  search,
+  verbs,
+  contents,
+  others,
+}: FoundContentsProps) {
+  const text = useText('dashboards');
+  const mayChange = useMayChangeDashboards();
   const isArranged = openId !== null && !contentsSearch.isFiltered(search);
   const look = search.look ?? 'list';
   const renderMenu = mayChange
@@ -79,98 +187,44 @@ export function BriefcaseContents(props: BriefcaseContentsProps) {
       )
     : undefined;
   return (
-    <Box as="section" overflow="auto" minWidth={0} aria-label={briefcase?.name ?? text('contents')}>
-      <Row
-        as="header"
-        gap={8}
-        wrap
-        paddingBlock={8}
-        paddingInline="gutter"
-        minHeight={52}
-        border="bottom"
-        edge="strong"
-      >
-        {isInside && (
-          <Link
-            to="/{-$locale}/services/dashboards"
-            className={classes['back']}
-            aria-label={text('backToAll')}
-          >
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          </Link>
-        )}
-        {briefcase === undefined && (
-          <Title size={16}>
-            {text(search.show === 'favourites' ? 'favourites' : search.show === 'opened' ? 'recent' : 'all')}
-          </Title>
-        )}
-        {total !== undefined && (
-          <span className={classes['tag']}>{text('contentCount', format.counted(total))}</span>
-        )}
-        {briefcase?.enabled === false && <span className={classes['tag']}>{text('isOff')}</span>}
-        <Text as="span" size={12} color="text-3" flex={1}>
-          {briefcase?.description}
-        </Text>
-        {mayChange && briefcase !== undefined && (
-          <VerbsMenu
-            label={text('actionsOf', { name: briefcase.name })}
-            onEdit={() => verbs.editBriefcase(briefcase)}
-            onDelete={() => verbs.deleteBriefcase(briefcase)}
-            order={orderOf(siblings, briefcase.id, (all, by) =>
-              verbs.move('briefcase', all, briefcase.id, by),
-            )}
-          />
-        )}
-      </Row>
-      {inside.data === undefined ? (
-        <Waiting query={inside} rows={6} />
-      ) : contents.length + others.length === 0 ? (
-        <Nothing
-          isFiltered={contentsSearch.isFiltered(search)}
-          hasBriefcases={briefcases.length > 0}
-          verbs={verbs}
-        />
-      ) : (
+    <>
+      <ContentList
+        label={text('contents')}
+        contents={contents}
+        search={searched}
+        look={look}
+        namesBriefcase={openId === null || contents.some((content) => content.briefcase.id !== openId)}
+        renderMenu={renderMenu}
+      />
+      {hasMore && (
+        <Row justify="center" paddingBlock={12}>
+          {more}
+        </Row>
+      )}
+      {others.length > 0 && (
         <>
+          <Title
+            as="h3"
+            paddingBlock={8}
+            paddingInline="gutter"
+            border="bottom"
+            fill="sunken"
+            color="text-2"
+            size={12}
+          >
+            {text('elsewhere')}
+          </Title>
           <ContentList
-            label={text('contents')}
-            contents={contents}
+            label={text('elsewhere')}
+            contents={others}
             search={searched}
             look={look}
-            namesBriefcase={openId === null || contents.some((content) => content.briefcase.id !== openId)}
+            namesBriefcase
             renderMenu={renderMenu}
           />
-          {inside.hasNextPage && (
-            <Row justify="center" paddingBlock={12}>
-              <ShowMore query={inside} />
-            </Row>
-          )}
-          {others.length > 0 && (
-            <>
-              <Title
-                as="h3"
-                paddingBlock={8}
-                paddingInline="gutter"
-                border="bottom"
-                fill="sunken"
-                color="text-2"
-                size={12}
-              >
-                {text('elsewhere')}
-              </Title>
-              <ContentList
-                label={text('elsewhere')}
-                contents={others}
-                search={searched}
-                look={look}
-                namesBriefcase
-                renderMenu={renderMenu}
-              />
-            </>
-          )}
         </>
       )}
-    </Box>
+    </>
   );
 }
 

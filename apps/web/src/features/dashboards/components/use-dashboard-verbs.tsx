@@ -22,7 +22,7 @@ interface Named {
   readonly name: string;
 }
 
-interface DashboardVerbs {
+export interface DashboardVerbs {
   readonly createBriefcase: () => void;
   readonly editBriefcase: (briefcase: Briefcase) => void;
   readonly deleteBriefcase: (briefcase: Briefcase) => void;

@@ -37,41 +37,13 @@ interface ContentHeadProps {
 export function ContentHead(props: ContentHeadProps) {
   const { content, isFull, onFull, onRefresh, onArrange, onEdit, onDelete } = props;
   const text = useText('dashboards');
-  const ui = useText('ui');
-  const navigate = useNavigate();
   const copying = useCopying();
   const { name, briefcase, previous, next } = content;
   usePageTitle(name);
-  const goTo = (neighbour: Content['next']) => () =>
-    void navigate({
-      to: '/{-$locale}/services/dashboards/briefcase/$briefcaseId/content/$contentId',
-      params: { briefcaseId: String(briefcase.id), contentId: String(neighbour?.id) },
-    });
   const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <Stack as="header" gap={2}>
-      <Row
-        as="nav"
-        aria-label={text('breadcrumbs')}
-        wrap
-        size={12}
-        align="stretch"
-        className={`linked ${classes['crumbs']}`}
-      >
-        <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
-        {[briefcase.parent, briefcase].map(
-          (one) =>
-            one && (
-              <Link
-                key={one.id}
-                to="/{-$locale}/services/dashboards/briefcase/$briefcaseId"
-                params={{ briefcaseId: String(one.id) }}
-              >
-                {one.name}
-              </Link>
-            ),
-        )}
-      </Row>
+      <Breadcrumbs briefcase={briefcase} />
       <Row wrap gap={4} columnGap={8}>
         <Title as="h1" track="title" size={20} breaks>
           {name}
@@ -87,22 +59,7 @@ export function ContentHead(props: ContentHeadProps) {
               {text('arrange')}
             </Button>
           )}
-          <ActionIcon
-            aria-label={ui('previousRow')}
-            title={previous?.name}
-            disabled={previous === null}
-            onClick={goTo(previous)}
-          >
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={ui('nextRow')}
-            title={next?.name}
-            disabled={next === null}
-            onClick={goTo(next)}
-          >
-            <IconChevronRight size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <Neighbours briefcase={briefcase} previous={previous} next={next} />
           <ActionIcon aria-label={text('refresh')} onClick={onRefresh}>
             <IconRefresh size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -110,46 +67,13 @@ export function ContentHead(props: ContentHeadProps) {
             <FullIcon size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           {/* Within the content, as nothing else is shown on a full screen. */}
-          <Menu position="bottom-end" withinPortal={false}>
-            <Menu.Target>
-              <ActionIcon aria-label={text('actionsOf', { name })}>
-                <IconDots size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
-                onClick={() => copying.copy(window.location.href, text('linkCopied'))}
-              >
-                {text('copyLink')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                {text('print')}
-              </Menu.Item>
-              {onArrange && (
-                <Menu.Item
-                  hiddenFrom="sm"
-                  leftSection={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
-                  onClick={onArrange}
-                >
-                  {text('arrange')}
-                </Menu.Item>
-              )}
-              {onEdit && (
-                <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
-                  {text('edit')}
-                </Menu.Item>
-              )}
-              {onDelete && (
-                <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={onDelete}>
-                  {text('delete')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <ContentMenu
+            name={name}
+            onCopyLink={() => copying.copy(window.location.href, text('linkCopied'))}
+            onArrange={onArrange}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </Row>
       </Row>
       {content.description !== '' && (
@@ -159,5 +83,119 @@ export function ContentHead(props: ContentHeadProps) {
       )}
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
     </Stack>
+  );
+}
+
+interface BreadcrumbsProps {
+  readonly briefcase: Content['briefcase'];
+}
+
+function Breadcrumbs({ briefcase }: BreadcrumbsProps) {
+  const text = useText('dashboards');
+  return (
+    <Row
+      as="nav"
+      aria-label={text('breadcrumbs')}
+      wrap
+      size={12}
+      align="stretch"
+      className={`linked ${classes['crumbs']}`}
+    >
+      <Link to="/{-$locale}/services/dashboards">{text('title')}</Link>
+      {[briefcase.parent, briefcase].map(
+        (one) =>
+          one && (
+            <Link
+              key={one.id}
+              to="/{-$locale}/services/dashboards/briefcase/$briefcaseId"
+              params={{ briefcaseId: String(one.id) }}
+            >
+              {one.name}
+            </Link>
+          ),
+      )}
+    </Row>
+  );
+}
+
+interface ContentMenuProps {
+  readonly name: string;
+  readonly onCopyLink: () => void;
+  readonly onArrange: (() => void) | undefined;
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+function ContentMenu({ name, onCopyLink, onArrange, onEdit, onDelete }: ContentMenuProps) {
+  const text = useText('dashboards');
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={text('actionsOf', { name })}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} aria-hidden />} onClick={onCopyLink}>
+          {text('copyLink')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {text('print')}
+        </Menu.Item>
+        {onArrange && (
+          <Menu.Item
+            hiddenFrom="sm"
+            leftSection={<IconLayoutGridAdd size={16} stroke={1.75} aria-hidden />}
+            onClick={onArrange}
+          >
+            {text('arrange')}
+          </Menu.Item>
+        )}
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={onEdit}>
+            {text('edit')}
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={onDelete}>
+            {text('delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface NeighboursProps {
+  readonly briefcase: Content['briefcase'];
+  readonly previous: Content['previous'];
+  readonly next: Content['next'];
+}
+
+function Neighbours({ briefcase, previous, next }: NeighboursProps) {
+  const ui = useText('ui');
+  const navigate = useNavigate();
+  const goTo = (neighbour: Content['next']) => () =>
+    void navigate({
+      to: '/{-$locale}/services/dashboards/briefcase/$briefcaseId/content/$contentId',
+      params: { briefcaseId: String(briefcase.id), contentId: String(neighbour?.id) },
+    });
+  return (
+    <>
+      <ActionIcon
+        aria-label={ui('previousRow')}
+        title={previous?.name}
+        disabled={previous === null}
+        onClick={goTo(previous)}
+      >
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={ui('nextRow')} title={next?.name} disabled={next === null} onClick={goTo(next)}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import {
   briefcaseColors,
   briefcaseIcons,
@@ -48,28 +49,9 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
     newestOf(callApi('listBriefcases', { query: { language: readLocale() } }), id),
   );
   const briefcase = record.base;
-  const form = useDashboardForm<Values, Briefcase>({
-    stored: briefcase === undefined ? empty : { ...briefcase, ...briefcase.usual },
-    required: ['name'],
-    isNew: briefcase === undefined,
-    attempt: 'briefcase',
-    serverNames: translationNames,
-    save: ({ translations: given, name, description, color, icon, parentId, enabled }) => {
-      const translations = trimTranslations(given);
-      const body = { name, description, translations, color, icon, parentId, enabled };
-      return briefcase === undefined
-        ? callApi('createBriefcase', { body })
-        : callApi('updateBriefcase', {
-            params: { briefcaseId: briefcase.id },
-            body: { ...body, updatedAt: briefcase.updatedAt },
-          });
-    },
-    onSaved,
-    ...record.ifConflict,
-  });
+  const form = useBriefcaseForm({ ifConflict: record.ifConflict, briefcase, onSaved });
   const { values, set, errorOf } = form;
   const holdsOthers = briefcases.some(({ parentId }) => parentId !== null && parentId === briefcase?.id);
-  const parents = briefcases.filter(({ id, parentId }) => parentId === null && id !== briefcase?.id);
   return (
     <FormDialog
       form={form}
@@ -98,6 +80,85 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
         error={errorOf('translations')}
         onChange={(translations) => set('translations', translations)}
       />
+      <LookFields set={set} values={values} />
+      {!holdsOthers && (
+        <WithinField
+          set={set}
+          errorOf={errorOf}
+          briefcases={briefcases}
+          briefcase={briefcase}
+          values={values}
+        />
+      )}
+      <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
+    </FormDialog>
+  );
+}
+
+interface BriefcaseFormInput {
+  readonly ifConflict: { readonly onConflict?: () => Promise<void> };
+  readonly briefcase: Briefcase | undefined;
+  readonly onSaved: (briefcase: Briefcase) => void;
+}
+
+function useBriefcaseForm({ ifConflict, briefcase, onSaved }: BriefcaseFormInput) {
+  const form = useDashboardForm<Values, Briefcase>({
+    stored: briefcase === undefined ? empty : { ...briefcase, ...briefcase.usual },
+    required: ['name'],
+    isNew: briefcase === undefined,
+    attempt: 'briefcase',
+    serverNames: translationNames,
+    save: ({ translations: given, name, description, color, icon, parentId, enabled }) => {
+      const translations = trimTranslations(given);
+      const body = { name, description, translations, color, icon, parentId, enabled };
+      return briefcase === undefined
+        ? callApi('createBriefcase', { body })
+        : callApi('updateBriefcase', {
+            params: { briefcaseId: briefcase.id },
+            body: { ...body, updatedAt: briefcase.updatedAt },
+          });
+    },
+    onSaved,
+    ...ifConflict,
+  });
+  return form;
+}
+
+interface WithinFieldProps {
+  readonly set: RecordForm<Values>['set'];
+  readonly errorOf: RecordForm<Values>['errorOf'];
+  readonly briefcases: readonly Briefcase[];
+  readonly briefcase: Briefcase | undefined;
+  readonly values: Values;
+}
+
+function WithinField({ set, errorOf, briefcases, briefcase, values }: WithinFieldProps) {
+  const text = useText('dashboards');
+  const parents = briefcases.filter(({ id, parentId }) => parentId === null && id !== briefcase?.id);
+  return (
+    <Select
+      label={text('within')}
+      description={text('withinHint')}
+      placeholder={text('withinNone')}
+      clearable
+      clearButtonProps={{ 'aria-label': text('withinNone') }}
+      data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={values.parentId === null ? null : String(values.parentId)}
+      onChange={(id) => set('parentId', id === null ? null : Number(id))}
+      error={errorOf('parentId')}
+    />
+  );
+}
+
+interface LookFieldsProps {
+  readonly set: RecordForm<Values>['set'];
+  readonly values: Values;
+}
+
+function LookFields({ set, values }: LookFieldsProps) {
+  const text = useText('dashboards');
+  return (
+    <>
       <Choice
         legend={text('color')}
         values={briefcaseColors}
@@ -118,21 +179,7 @@ export function BriefcaseDialog({ briefcase: opened, briefcases, onSaved, onClos
       >
         {(icon) => <BriefcaseGlyph icon={icon} color={values.color} />}
       </Choice>
-      {!holdsOthers && (
-        <Select
-          label={text('within')}
-          description={text('withinHint')}
-          placeholder={text('withinNone')}
-          clearable
-          clearButtonProps={{ 'aria-label': text('withinNone') }}
-          data={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={values.parentId === null ? null : String(values.parentId)}
-          onChange={(id) => set('parentId', id === null ? null : Number(id))}
-          error={errorOf('parentId')}
-        />
-      )}
-      <EnabledSwitch isOn={values.enabled} onChange={(isOn) => set('enabled', isOn)} />
-    </FormDialog>
+    </>
   );
 }
 

@@ -1,25 +1,21 @@
+import { KindChoice, KindFields, type ContentValues } from './content-kind-fields.tsx';
 import {
   boardDays,
-  contentKinds,
-  dashboardAddressMaxLength,
   dashboardDescriptionMaxLength,
   dashboardNameMaxLength,
-  type ContentKind,
 } from '@azimute/contract/dashboards/values';
-import { Select, SegmentedControl } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { callApi } from '../../../api/client.ts';
 import { readLocale } from '../../../i18n/i18n.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { useStoredRecord } from '../../../ui/form/use-stored-record.ts';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import type { Briefcase, Content, Translations } from '../api/dashboard-queries.ts';
+import type { Briefcase, Content } from '../api/dashboard-queries.ts';
 import { EnabledSwitch } from './briefcase-dialog.tsx';
-import { FileSelect } from '../../files/components/file-select.tsx';
 import { OriginsDialog } from './origins-dialog.tsx';
-import { isComplete, noReport, ReportFields, type ReportValues } from './report-fields.tsx';
+import { isComplete, noReport } from './report-fields.tsx';
 import { ReportSourcesDialog } from './report-sources-dialog.tsx';
 import { TranslationFields, translationNames, trimTranslations } from './translation-fields.tsx';
 import { useDashboardForm } from './use-dashboard-form.ts';
@@ -34,56 +30,13 @@ interface ContentDialogProps {
   readonly onClose: () => void;
 }
 
-interface Values {
-  readonly kind: ContentKind;
-  readonly briefcaseId: number | null;
-  readonly name: string;
-  readonly description: string;
-  readonly translations: Translations;
-  readonly url: string;
-  readonly fileId: number | null;
-  readonly report: ReportValues;
-  readonly days: number | string;
-  readonly enabled: boolean;
-}
-
 export function ContentDialog(props: ContentDialogProps) {
-  const { briefcaseId, briefcases, onSaved, onClose } = props;
+  const { briefcases, onClose } = props;
   const text = useText('dashboards');
-  const record = useStoredRecord(props.content, ({ id }) =>
-    callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } }),
-  );
-  const content = record.base;
-  const usualBriefcaseId = briefcaseId ?? briefcases[0]?.id ?? null;
-  const stored = useMemo(() => valuesOf(content, usualBriefcaseId), [content, usualBriefcaseId]);
   const [listsOrigins, setListsOrigins] = useState(false);
   const [listsSources, setListsSources] = useState(false);
-  const form = useDashboardForm<Values, Content>({
-    stored,
-    required: ['name', 'briefcaseId'],
-    check: ({ kind, url, fileId, days, report }) => ({
-      url: (kind === 'embed' || kind === 'link') && url.trim() === '' ? 'required' : null,
-      fileId: kind === 'file' && fileId === null ? 'required' : null,
-      days: kind === 'native' && days === '' ? 'required' : null,
-      report: kind === 'report' && !isComplete(report) ? 'required' : null,
-    }),
-    isNew: content === undefined,
-    attempt: 'content',
-    serverNames: {
-      ...translationNames,
-      'body.url': 'url',
-      'body.fileId': 'fileId',
-      'body.days': 'days',
-      'body.sourceId': 'report',
-      'body.report': 'report',
-      'body.workspace': 'report',
-      'body.accountField': 'report',
-      'body.unitsField': 'report',
-    },
-    save: (values) => save(values, content, record.standOn),
-    onSaved,
-    ...record.ifConflict,
-  });
+  const { record, form } = useContentForm(props);
+  const content = record.base;
   const { values, set, errorOf } = form;
   const { kind } = values;
   return (
@@ -95,20 +48,7 @@ export function ContentDialog(props: ContentDialogProps) {
         isConflicted={record.isConflicted}
         onClose={onClose}
       >
-        {content === undefined && (
-          <Stack gap={4}>
-            <SegmentedControl
-              fullWidth
-              aria-label={text('kind')}
-              value={kind}
-              data={contentKinds.map((value) => ({ value, label: text(`kind_${value}`) }))}
-              onChange={(chosen) => set('kind', chosen)}
-            />
-            <Text size={12} color="text-3">
-              {text(`kindHint_${kind}`)}
-            </Text>
-          </Stack>
-        )}
+        {content === undefined && <KindChoice kind={kind} onChange={(chosen) => set('kind', chosen)} />}
         <TextField
           form={form}
           name="name"
@@ -117,56 +57,11 @@ export function ContentDialog(props: ContentDialogProps) {
           withAsterisk
           data-autofocus
         />
-        {kind === 'file' && (
-          <FileSelect
-            label={text('file')}
-            required
-            fileId={values.fileId}
-            error={errorOf('fileId')}
-            onChange={(fileId) => set('fileId', fileId)}
-          />
-        )}
-        {kind === 'native' && (
-          <NumberField
-            form={form}
-            name="days"
-            label={text('days')}
-            description={text('daysHint')}
-            allowDecimal={false}
-            min={1}
-            max={boardDays.most}
-            withAsterisk
-          />
-        )}
-        {kind === 'report' && (
-          <ReportFields
-            values={values.report}
-            error={errorOf('report')}
-            onChange={(report) => set('report', report)}
-            onSources={() => setListsSources(true)}
-          />
-        )}
-        {(kind === 'embed' || kind === 'link') && (
-          <TextField
-            form={form}
-            name="url"
-            type="url"
-            label={text('address')}
-            placeholder="https://"
-            maxLength={dashboardAddressMaxLength}
-            withAsterisk
-            description={
-              kind === 'embed' && (
-                <>
-                  {text('embedHint')}{' '}
-                  <button type="button" className="text-button" onClick={() => setListsOrigins(true)}>
-                    {text('origins')}
-                  </button>
-                </>
-              )
-            }
-          />
-        )}
+        <KindFields
+          form={form}
+          onOrigins={() => setListsOrigins(true)}
+          onSources={() => setListsSources(true)}
+        />
         <Select
           label={text('briefcase')}
           withAsterisk
@@ -197,7 +92,43 @@ export function ContentDialog(props: ContentDialogProps) {
   );
 }
 
-function valuesOf(content: Content | undefined, briefcaseId: number | null): Values {
+function useContentForm({ content: opened, briefcaseId, briefcases, onSaved }: ContentDialogProps) {
+  const record = useStoredRecord(opened, ({ id }) =>
+    callApi('getContent', { params: { contentId: id }, query: { language: readLocale() } }),
+  );
+  const content = record.base;
+  const usualBriefcaseId = briefcaseId ?? briefcases[0]?.id ?? null;
+  const stored = useMemo(() => valuesOf(content, usualBriefcaseId), [content, usualBriefcaseId]);
+  const form = useDashboardForm<ContentValues, Content>({
+    stored,
+    required: ['name', 'briefcaseId'],
+    check: ({ kind, url, fileId, days, report }) => ({
+      url: (kind === 'embed' || kind === 'link') && url.trim() === '' ? 'required' : null,
+      fileId: kind === 'file' && fileId === null ? 'required' : null,
+      days: kind === 'native' && days === '' ? 'required' : null,
+      report: kind === 'report' && !isComplete(report) ? 'required' : null,
+    }),
+    isNew: content === undefined,
+    attempt: 'content',
+    serverNames: {
+      ...translationNames,
+      'body.url': 'url',
+      'body.fileId': 'fileId',
+      'body.days': 'days',
+      'body.sourceId': 'report',
+      'body.report': 'report',
+      'body.workspace': 'report',
+      'body.accountField': 'report',
+      'body.unitsField': 'report',
+    },
+    save: (values) => save(values, content, record.standOn),
+    onSaved,
+    ...record.ifConflict,
+  });
+  return { record, form };
+}
+
+function valuesOf(content: Content | undefined, briefcaseId: number | null): ContentValues {
   if (content === undefined) {
     const { usual } = boardDays;
     const empty = { name: '', description: '', translations: {}, url: '', fileId: null, report: noReport };
@@ -218,7 +149,7 @@ function valuesOf(content: Content | undefined, briefcaseId: number | null): Val
 }
 
 async function save(
-  values: Values,
+  values: ContentValues,
   content: Content | undefined,
   onStored: (content: Content) => void,
 ): Promise<Content> {

@@ -1,3 +1,4 @@
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import {
   dashboardAddressMaxLength,
   dashboardNameMaxLength,
@@ -49,28 +50,8 @@ const powerBi = { address: 'https://api.powerbi.com', authority: 'https://login.
 export function ReportSourceForm(props: ReportSourceFormProps) {
   const text = useText('dashboards');
   const { onClose } = props;
-  const record = useStoredRecord(props.source, ({ id }) => newestOf(callApi('listReportSources'), id));
-  const source = record.base;
-  const form = useDashboardForm<Values, unknown>({
-    stored: source === undefined ? noSource : { ...source, secret: '' },
-    required: ['name', 'address'],
-    isNew: source === undefined,
-    attempt: 'reportSource',
-    save: ({ provider, secret, ...rest }) => {
-      const { name, address, user, tenant, authority } = rest;
-      const settings = { name, address, user, tenant, authority, secret: secret === '' ? null : secret };
-      return source === undefined
-        ? callApi('createReportSource', { body: { provider, ...settings } })
-        : callApi('updateReportSource', {
-            params: { reportSourceId: source.id },
-            body: { ...settings, updatedAt: source.updatedAt },
-          });
-    },
-    onSaved: onClose,
-    ...record.ifConflict,
-  });
+  const { record, source, form } = useSourceForm(props.source, onClose);
   const { provider } = form.values;
-  const publicKey = source?.publicKey ?? null;
   const isPowerBi = provider === 'power_bi';
   return (
     <FormDialog
@@ -106,6 +87,47 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
         maxLength={dashboardAddressMaxLength}
         withAsterisk
       />
+      <AccessFields isPowerBi={isPowerBi} form={form} provider={provider} source={source} />
+      <GrafanaKey source={source} provider={provider} />
+    </FormDialog>
+  );
+}
+
+function useSourceForm(opened: ReportSource | undefined, onClose: () => void) {
+  const record = useStoredRecord(opened, ({ id }) => newestOf(callApi('listReportSources'), id));
+  const source = record.base;
+  const form = useDashboardForm<Values, unknown>({
+    stored: source === undefined ? noSource : { ...source, secret: '' },
+    required: ['name', 'address'],
+    isNew: source === undefined,
+    attempt: 'reportSource',
+    save: ({ provider, secret, ...rest }) => {
+      const { name, address, user, tenant, authority } = rest;
+      const settings = { name, address, user, tenant, authority, secret: secret === '' ? null : secret };
+      return source === undefined
+        ? callApi('createReportSource', { body: { provider, ...settings } })
+        : callApi('updateReportSource', {
+            params: { reportSourceId: source.id },
+            body: { ...settings, updatedAt: source.updatedAt },
+          });
+    },
+    onSaved: onClose,
+    ...record.ifConflict,
+  });
+  return { record, source, form };
+}
+
+interface AccessFieldsProps {
+  readonly isPowerBi: boolean;
+  readonly form: RecordForm<Values>;
+  readonly provider: ReportProvider;
+  readonly source: ReportSource | undefined;
+}
+
+function AccessFields({ isPowerBi, form, provider, source }: AccessFieldsProps) {
+  const text = useText('dashboards');
+  return (
+    <>
       {isPowerBi && (
         <>
           <TextField
@@ -145,6 +167,20 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
           {...(source?.hasSecret === true && { description: text('secretKept') })}
         />
       )}
+    </>
+  );
+}
+
+interface GrafanaKeyProps {
+  readonly source: ReportSource | undefined;
+  readonly provider: ReportProvider;
+}
+
+function GrafanaKey({ source, provider }: GrafanaKeyProps) {
+  const text = useText('dashboards');
+  const publicKey = source?.publicKey ?? null;
+  return (
+    <>
       {provider === 'grafana' && publicKey === null && (
         <Text size={12} color="text-3">
           {text('grafanaKeyLater')}
@@ -160,6 +196,6 @@ export function ReportSourceForm(props: ReportSourceFormProps) {
           maxRows={6}
         />
       )}
-    </FormDialog>
+    </>
   );
 }

@@ -1,3 +1,6 @@
+import { briefcasesOptions, type Briefcase } from '../api/dashboard-queries.ts';
+import { useDashboardVerbs, type DashboardVerbs } from '../components/use-dashboard-verbs.tsx';
+import { contentsSearch, type ContentsSearch } from '../api/dashboards-search.ts';
 import { contentKinds } from '@azimute/contract/dashboards/values';
 import { mayOpen } from '@azimute/contract/routes';
 import { ActionIcon, Button } from '@mantine/core';
@@ -14,19 +17,13 @@ import { useAddress } from '../../../ui/list/use-address.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { briefcasesOptions } from '../api/dashboard-queries.ts';
-import { contentsSearch } from '../api/dashboards-search.ts';
 import { useMayChangeDashboards } from '../api/use-dashboard-rights.ts';
 import { BriefcaseContents } from '../components/briefcase-contents.tsx';
 import { BriefcaseTree } from '../components/briefcase-tree.tsx';
-import { useDashboardVerbs } from '../components/use-dashboard-verbs.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 /** Every briefcase, and the contents of one or of all. */
 export function DashboardsPage() {
-  const text = useText('dashboards');
-  const format = useFormat();
-  const isPhone = useIsNarrow();
   const { briefcaseId }: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   const openId = briefcaseId === undefined ? null : Number(briefcaseId);
   const { search, change } = useAddress(contentsSearch.read);
@@ -39,96 +36,23 @@ export function DashboardsPage() {
   const isMissing = openId !== null && briefcase === undefined;
   // A briefcase that was just created is in the tree that is being read again.
   if (isMissing && tree.isSuccess && !tree.isFetching) notFound({ throw: true });
-  const isCards = search.look === 'cards';
   const isInside = openId !== null || search.show !== undefined;
   return (
     <ListFrame
       tree="shrinking"
       isInside={isInside}
       header={
-        <PageHeader
-          title={briefcase?.name ?? text('title')}
-          meta={
-            tree.data &&
-            [
-              text('briefcaseCount', format.counted(briefcases.length)),
-              text('contentCount', format.counted(contentCount)),
-            ].join(', ')
-          }
-        >
-          {mayChange && (
-            <>
-              {opensAccess && !isPhone && (
-                <Button
-                  renderRoot={(props) => (
-                    <Link
-                      {...props}
-                      to="/{-$locale}/admin/dashboards"
-                      search={openId === null ? {} : { briefcase: openId }}
-                    />
-                  )}
-                  leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
-                >
-                  {text('access')}
-                </Button>
-              )}
-              {isPhone ? (
-                <ActionIcon aria-label={text('newBriefcase')} onClick={verbs.createBriefcase}>
-                  <IconFolderPlus size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              ) : (
-                <Button
-                  leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
-                  onClick={verbs.createBriefcase}
-                >
-                  {text('newBriefcase')}
-                </Button>
-              )}
-              {briefcases.length > 0 && (
-                <AddButton label={text('newContent')} isIcon={isPhone} onPress={verbs.createContent} />
-              )}
-            </>
-          )}
-        </PageHeader>
+        <DashboardsHeader
+          isRead={tree.data !== undefined}
+          briefcase={briefcase}
+          briefcases={briefcases}
+          contentCount={contentCount}
+          opensAccess={opensAccess}
+          openId={openId}
+          verbs={verbs}
+        />
       }
-      bar={
-        <FilterBar
-          filters={[
-            {
-              name: 'kinds',
-              label: text('kind'),
-              chosen: contentsSearch.chosen(search, 'kinds'),
-              values: contentKinds.map((value) => ({ value, label: text(`kind_${value}`) })),
-            },
-          ]}
-          onChange={(name, values) => change((current) => contentsSearch.withFilter(current, name, values))}
-          isFiltered={contentsSearch.isFiltered(search)}
-          onClear={() => change(contentsSearch.withoutFilters)}
-          search={
-            <SearchField
-              label={text('search')}
-              value={search.search ?? ''}
-              onChange={(typed) =>
-                change((current) => contentsSearch.withText(current, typed), { replace: true })
-              }
-            />
-          }
-        >
-          <ActionIcon
-            aria-label={text('cards')}
-            aria-pressed={isCards}
-            onClick={() =>
-              change(({ look: _before, ...others }) => (isCards ? others : { ...others, look: 'cards' }))
-            }
-          >
-            {isCards ? (
-              <IconList size={18} stroke={1.75} aria-hidden />
-            ) : (
-              <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
-            )}
-          </ActionIcon>
-        </FilterBar>
-      }
+      bar={<ContentsBar search={search} change={change} />}
       aside={
         tree.data === undefined ? null : (
           <BriefcaseTree
@@ -152,5 +76,124 @@ export function DashboardsPage() {
       )}
       {verbs.dialogs}
     </ListFrame>
+  );
+}
+
+interface DashboardsHeaderProps {
+  readonly isRead: boolean;
+  readonly briefcase: Briefcase | undefined;
+  readonly briefcases: readonly Briefcase[];
+  readonly contentCount: number;
+  readonly opensAccess: boolean;
+  readonly openId: number | null;
+  readonly verbs: DashboardVerbs;
+}
+
+function DashboardsHeader({
+  isRead,
+  briefcase,
+  briefcases,
+  contentCount,
+  opensAccess,
+  openId,
+  verbs,
+}: DashboardsHeaderProps) {
+  const text = useText('dashboards');
+  const format = useFormat();
+  const isPhone = useIsNarrow();
+  const mayChange = useMayChangeDashboards();
+  return (
+    <PageHeader
+      title={briefcase?.name ?? text('title')}
+      meta={
+        isRead &&
+        [
+          text('briefcaseCount', format.counted(briefcases.length)),
+          text('contentCount', format.counted(contentCount)),
+        ].join(', ')
+      }
+    >
+      {mayChange && (
+        <>
+          {opensAccess && !isPhone && (
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/{-$locale}/admin/dashboards"
+                  search={openId === null ? {} : { briefcase: openId }}
+                />
+              )}
+              leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}
+            >
+              {text('access')}
+            </Button>
+          )}
+          {isPhone ? (
+            <ActionIcon aria-label={text('newBriefcase')} onClick={verbs.createBriefcase}>
+              <IconFolderPlus size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden />}
+              onClick={verbs.createBriefcase}
+            >
+              {text('newBriefcase')}
+            </Button>
+          )}
+          {briefcases.length > 0 && (
+            <AddButton label={text('newContent')} isIcon={isPhone} onPress={verbs.createContent} />
+          )}
+        </>
+      )}
+    </PageHeader>
+  );
+}
+
+interface ContentsBarProps {
+  readonly search: ContentsSearch;
+  readonly change: ReturnType<typeof useAddress<ContentsSearch>>['change'];
+}
+
+function ContentsBar({ search, change }: ContentsBarProps) {
+  const text = useText('dashboards');
+  const isCards = search.look === 'cards';
+  return (
+    <FilterBar
+      filters={[
+        {
+          name: 'kinds',
+          label: text('kind'),
+          chosen: contentsSearch.chosen(search, 'kinds'),
+          values: contentKinds.map((value) => ({ value, label: text(`kind_${value}`) })),
+        },
+      ]}
+      onChange={(name, values) => change((current) => contentsSearch.withFilter(current, name, values))}
+      isFiltered={contentsSearch.isFiltered(search)}
+      onClear={() => change(contentsSearch.withoutFilters)}
+      search={
+        <SearchField
+          label={text('search')}
+          value={search.search ?? ''}
+          onChange={(typed) =>
+            change((current) => contentsSearch.withText(current, typed), { replace: true })
+          }
+        />
+      }
+    >
+      <ActionIcon
+        aria-label={text('cards')}
+        aria-pressed={isCards}
+        onClick={() =>
+          change(({ look: _before, ...others }) => (isCards ? others : { ...others, look: 'cards' }))
+        }
+      >
+        {isCards ? (
+          <IconList size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconLayoutGrid size={18} stroke={1.75} aria-hidden />
+        )}
+      </ActionIcon>
+    </FilterBar>
   );
 }

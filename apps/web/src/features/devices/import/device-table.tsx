@@ -26,8 +26,6 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
     const { [name]: _before, ...others } = settings.devices;
     onChange(deviceId === '' || deviceId === name ? others : { ...others, [name]: deviceId });
   };
-  const standsFor = ({ name, deviceId, assetCode }: Device): string =>
-    settings.devices[name] ?? (settings.deviceBy === 'asset' ? assetCode : deviceId) ?? '';
   return (
     <section>
       <Title as="h3" size={14}>
@@ -44,45 +42,16 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
         {...(settings.deviceBy === 'file' && { tabIndex: 0 })}
       >
         <table className={table['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{text('name')}</th>
-              <th scope="col">{text('standsFor')}</th>
-              <th scope="col">{text('asset')}</th>
-              <th scope="col">{text('lines')}</th>
-              <th scope="col">{text('span')}</th>
-            </tr>
-          </thead>
+          <DeviceHead />
           <tbody>
-            {devices.map((device) => {
-              const { name } = device;
-              return (
-                <tr key={device.name}>
-                  <td>{name}</td>
-                  <td>
-                    {settings.deviceBy === 'file' ? (
-                      device.deviceId
-                    ) : (
-                      <StandIn
-                        key={settings.deviceBy}
-                        label={text('insteadOf', { name })}
-                        said={standsFor(device)}
-                        onSend={(deviceId) => stand(name, deviceId)}
-                      />
-                    )}
-                  </td>
-                  <td data-ignored={device.assetCode === null || undefined}>
-                    {device.assetCode ?? text('unknownDevice')}
-                  </td>
-                  <td className="figure">{format.number(device.lines)}</td>
-                  <td className="figure" data-wide>
-                    {device.from !== null && device.to !== null
-                      ? `${format.dateTime(new Date(device.from))} – ${format.dateTime(new Date(device.to))}`
-                      : format.number(null)}
-                  </td>
-                </tr>
-              );
-            })}
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.name}
+                settings={settings}
+                device={device}
+                onSend={(deviceId) => stand(device.name, deviceId)}
+              />
+            ))}
           </tbody>
         </table>
       </section>
@@ -92,6 +61,61 @@ export function DeviceTable({ shown, onChange }: DeviceTableProps) {
         </Text>
       )}
     </section>
+  );
+}
+
+function DeviceHead() {
+  const text = useText('position-import');
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text('name')}</th>
+        <th scope="col">{text('standsFor')}</th>
+        <th scope="col">{text('asset')}</th>
+        <th scope="col">{text('lines')}</th>
+        <th scope="col">{text('span')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface DeviceRowProps {
+  readonly settings: PositionImportSettings;
+  readonly device: Device;
+  readonly onSend: (deviceId: string) => void;
+}
+
+function DeviceRow({ settings, device, onSend }: DeviceRowProps) {
+  const text = useText('position-import');
+  const format = useFormat();
+  const standsFor = ({ name, deviceId, assetCode }: Device): string =>
+    settings.devices[name] ?? (settings.deviceBy === 'asset' ? assetCode : deviceId) ?? '';
+  const { name } = device;
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        {settings.deviceBy === 'file' ? (
+          device.deviceId
+        ) : (
+          <StandIn
+            key={settings.deviceBy}
+            label={text('insteadOf', { name })}
+            said={standsFor(device)}
+            onSend={onSend}
+          />
+        )}
+      </td>
+      <td data-ignored={device.assetCode === null || undefined}>
+        {device.assetCode ?? text('unknownDevice')}
+      </td>
+      <td className="figure">{format.number(device.lines)}</td>
+      <td className="figure" data-wide>
+        {device.from !== null && device.to !== null
+          ? `${format.dateTime(new Date(device.from))} – ${format.dateTime(new Date(device.to))}`
+          : format.number(null)}
+      </td>
+    </tr>
   );
 }
 

@@ -1,3 +1,4 @@
+import { createApiKey, type NewKey } from '../../endpoints/create-api-key.ts';
 import type { ApiKeyScope } from '@azimute/contract';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { KeyAddresses } from './key-addresses.tsx';
 import { KeyUnits } from './key-units.tsx';
 import classes from './new-key-dialog.module.css';
-import { createApiKey } from '../../endpoints/create-api-key.ts';
 import { useScopeWords } from './use-scope-words.ts';
 
 interface NewKeyDialogProps {
@@ -29,14 +29,7 @@ const offeredScopes = [
 /** Names a new key, then shows it this once, ready to be entered. */
 export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
   const text = useText('api-keys');
-  const common = useText('common');
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['telemetry:write']);
-  const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
-  const [days, setDays] = useState('0');
-  const scopeWords = useScopeWords();
   const errors = useServerErrors(['name', 'scopes', 'unitIds']);
-  const reads = scopes.some((scope) => scope.endsWith(':read'));
   const creating = useAction(createApiKey, { errors });
   const created = creating.answer;
   return (
@@ -50,108 +43,143 @@ export function NewKeyDialog({ onClose }: NewKeyDialogProps) {
       title={created === undefined ? text('newKey') : text('createdTitle', { name: created.name })}
     >
       {created === undefined ? (
-        <Stack
-          as="form"
-          noValidate
-          gap={16}
-          className={classes['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            creating.run({
-              name,
-              scopes,
-              unitIds: reads && unitIds !== null ? [...unitIds] : null,
-              expiresAt: days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
-            });
-          }}
-        >
-          <Text size={13} color="text-2">
-            {text('lead')}
-          </Text>
-          <TextInput
-            data-autofocus
-            required
-            label={text('keyName')}
-            description={text('keyNameHint')}
-            maxLength={120}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={errors.errorOf('name')}
-          />
-          <Stack as="section" aria-label={text('scopes')} align="start" gap={8} className={classes['part']}>
-            <Text weight="medium" size={13} className={classes['label']}>
-              {text('scopes')}
-            </Text>
-            {offeredScopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={scopeWords([scope])}
-                checked={scopes.includes(scope)}
-                onChange={(event) =>
-                  setScopes(
-                    event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope),
-                  )
-                }
-              />
-            ))}
-            {errors.errorOf('scopes') !== undefined && (
-              <Text role="alert" line={18} color="danger-text" size={12}>
-                {errors.errorOf('scopes')}
-              </Text>
-            )}
-          </Stack>
-          {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errors.errorOf('unitIds')} />}
-          <Stack as="section" aria-label={text('expires')} align="start" gap={8} className={classes['part']}>
-            <Text weight="medium" size={13} className={classes['label']}>
-              {text('expires')}
-            </Text>
-            <SegmentedControl
-              aria-label={text('expires')}
-              value={days}
-              data={[
-                { value: '0', label: text('never') },
-                ...[30, 90, 365].map((count) => ({ value: String(count), label: text('days', { count }) })),
-              ]}
-              onChange={setDays}
-            />
-          </Stack>
-          <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
-            <Button disabled={creating.isPending} onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" variant="filled" loading={creating.isPending}>
-              {text('createKey')}
-            </Button>
-          </Row>
-        </Stack>
+        <KeyForm isCreating={creating.isPending} errors={errors} onCreate={creating.run} onCancel={onClose} />
       ) : (
-        <>
-          <Text
-            as="output"
-            display="block"
-            paddingBlock={8}
-            paddingInline={10}
-            fontSize={12}
-            line={18}
-            color="warn-text"
-            fill="warn-soft"
-            radius={2}
-          >
-            {text('keyOnce')}
-          </Text>
-          <Text weight="medium" size={13} className={classes['label']}>
-            {text('key')}
-          </Text>
-          <CopyValue boxed name={text('key')} value={created.key} />
-          <KeyAddresses id={created.id} apiKey={created.key} scopes={created.scopes} />
-          <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
-            <Button variant="filled" data-autofocus onClick={onClose}>
-              {text('done')}
-            </Button>
-          </Row>
-        </>
+        <CreatedKey apiKey={created.key} id={created.id} scopes={created.scopes} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface KeyFormProps {
+  readonly isCreating: boolean;
+  readonly errors: ReturnType<typeof useServerErrors>;
+  readonly onCreate: (input: NewKey) => void;
+  readonly onCancel: () => void;
+}
+
+function KeyForm({ isCreating, errors, onCreate, onCancel }: KeyFormProps) {
+  const text = useText('api-keys');
+  const common = useText('common');
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['telemetry:write']);
+  const [unitIds, setUnitIds] = useState<readonly number[] | null>(null);
+  const [days, setDays] = useState('0');
+  const scopeWords = useScopeWords();
+  const reads = scopes.some((scope) => scope.endsWith(':read'));
+  return (
+    <Stack
+      as="form"
+      noValidate
+      gap={16}
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate({
+          name,
+          scopes,
+          unitIds: reads && unitIds !== null ? [...unitIds] : null,
+          expiresAt: days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString(),
+        });
+      }}
+    >
+      <Text size={13} color="text-2">
+        {text('lead')}
+      </Text>
+      <TextInput
+        data-autofocus
+        required
+        label={text('keyName')}
+        description={text('keyNameHint')}
+        maxLength={120}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errors.errorOf('name')}
+      />
+      <Stack as="section" aria-label={text('scopes')} align="start" gap={8} className={classes['part']}>
+        <Text weight="medium" size={13} className={classes['label']}>
+          {text('scopes')}
+        </Text>
+        {offeredScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeWords([scope])}
+            checked={scopes.includes(scope)}
+            onChange={(event) =>
+              setScopes(
+                event.currentTarget.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope),
+              )
+            }
+          />
+        ))}
+        {errors.errorOf('scopes') !== undefined && (
+          <Text role="alert" line={18} color="danger-text" size={12}>
+            {errors.errorOf('scopes')}
+          </Text>
+        )}
+      </Stack>
+      {reads && <KeyUnits value={unitIds} onChange={setUnitIds} error={errors.errorOf('unitIds')} />}
+      <Stack as="section" aria-label={text('expires')} align="start" gap={8} className={classes['part']}>
+        <Text weight="medium" size={13} className={classes['label']}>
+          {text('expires')}
+        </Text>
+        <SegmentedControl
+          aria-label={text('expires')}
+          value={days}
+          data={[
+            { value: '0', label: text('never') },
+            ...[30, 90, 365].map((count) => ({ value: String(count), label: text('days', { count }) })),
+          ]}
+          onChange={setDays}
+        />
+      </Stack>
+      <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
+        <Button disabled={isCreating} onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="filled" loading={isCreating}>
+          {text('createKey')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+interface CreatedKeyProps {
+  readonly apiKey: string;
+  readonly id: number;
+  readonly scopes: ApiKeyScope[];
+  readonly onClose: () => void;
+}
+
+function CreatedKey({ apiKey, id, scopes, onClose }: CreatedKeyProps) {
+  const text = useText('api-keys');
+  return (
+    <>
+      <Text
+        as="output"
+        display="block"
+        paddingBlock={8}
+        paddingInline={10}
+        fontSize={12}
+        line={18}
+        color="warn-text"
+        fill="warn-soft"
+        radius={2}
+      >
+        {text('keyOnce')}
+      </Text>
+      <Text weight="medium" size={13} className={classes['label']}>
+        {text('key')}
+      </Text>
+      <CopyValue boxed name={text('key')} value={apiKey} />
+      <KeyAddresses id={id} apiKey={apiKey} scopes={scopes} />
+      <Row justify="end" align="stretch" gap={8} className={classes['foot']}>
+        <Button variant="filled" data-autofocus onClick={onClose}>
+          {text('done')}
+        </Button>
+      </Row>
+    </>
   );
 }

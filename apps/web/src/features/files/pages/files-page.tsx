@@ -61,7 +61,6 @@ export function FilesPage() {
   const { folder } = list.search;
   const { isPhone, selected, selectedCount } = list;
   const mayChange = useMayChangeFiles();
-  const { data: folders } = useQuery(foldersOptions);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const remove = useDeleteFiles(list.selection.clear);
   const upload = useCallback((files: File[]) => uploads.add(files, folder ?? 0), [folder]);
@@ -125,36 +124,58 @@ export function FilesPage() {
           />
         }
       />
-      {isOver && (
-        <Stack
-          place="center"
-          fontSize={16}
-          weight="semibold"
-          color="accent-text"
-          radius={4}
-          position="absolute"
-          inset="var(--s-3)"
-          zIndex="popover"
-          pointerEvents="none"
-          className={classes['over']}
-        >
-          {text('drop')}
-        </Stack>
-      )}
+      {isOver && <DropHint />}
+      <FileDialogs
+        dialog={dialog}
+        folder={folder}
+        onClose={close}
+        onMoved={() => {
+          close();
+          list.selection.clear();
+        }}
+      />
+      {remove.dialog}
+    </>
+  );
+}
+
+function DropHint() {
+  const text = useText('files');
+  return (
+    <Stack
+      place="center"
+      fontSize={16}
+      weight="semibold"
+      color="accent-text"
+      radius={4}
+      position="absolute"
+      inset="var(--s-3)"
+      zIndex="popover"
+      pointerEvents="none"
+      className={classes['over']}
+    >
+      {text('drop')}
+    </Stack>
+  );
+}
+
+interface FileDialogsProps {
+  readonly dialog: OpenDialog;
+  readonly folder: number | undefined;
+  readonly onClose: () => void;
+  readonly onMoved: () => void;
+}
+
+function FileDialogs({ dialog, folder, onClose, onMoved }: FileDialogsProps) {
+  const { data: folders } = useQuery(foldersOptions);
+  return (
+    <>
       {dialog === 'folder' && (
-        <FolderDialog parentId={folder} nodes={arrangeFolders(folders?.items ?? [])} onClose={close} />
+        <FolderDialog parentId={folder} nodes={arrangeFolders(folders?.items ?? [])} onClose={onClose} />
       )}
       {dialog !== null && typeof dialog === 'object' && (
-        <MoveDialog
-          fileIds={dialog.moved}
-          onClose={close}
-          onMoved={() => {
-            close();
-            list.selection.clear();
-          }}
-        />
+        <MoveDialog fileIds={dialog.moved} onClose={onClose} onMoved={onMoved} />
       )}
-      {remove.dialog}
     </>
   );
 }

@@ -15,27 +15,13 @@ interface BacktestDaysProps {
 /** Crossings by day: up is in, down is out; or as a table. */
 export function BacktestDays({ byDay }: BacktestDaysProps) {
   const text = useText('backtest');
-  const format = useFormat();
   const tag = languageTags[useLocale()];
   const [asTable, setAsTable] = useState(false);
   const nameOf = useMemo(() => {
     const days = dateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     return (day: string): string => days.format(new Date(day));
   }, [tag]);
-  const shape = useMemo(
-    (): ChartShape => ({
-      kind: 'stacked',
-      categories: byDay.map(({ day }) => nameOf(day)),
-      series: [
-        { name: text('entries'), values: byDay.map(({ entries }) => entries) },
-        { name: text('exits'), values: byDay.map(({ exits }) => -exits) },
-      ],
-      format: (value) => format.number(value === null ? null : Math.abs(value)),
-      // Half a crossing is none.
-      axisFormat: (value) => (Number.isInteger(value) ? format.number(Math.abs(value)) : ''),
-    }),
-    [byDay, nameOf, text, format],
-  );
+  const shape = useCrossingsShape(byDay, nameOf);
   const columns = (['entries', 'exits', 'passages', 'speedings'] as const).filter(
     (name, index) => index < 2 || byDay.some((day) => day[name] > 0),
   );
@@ -64,30 +50,7 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
       {asTable ? (
         // What scrolls has to be in reach of the keys.
         <Box as="section" overflowY="auto" maxHeight={240} tabIndex={0} aria-label={text('byDay')}>
-          <table className="figures-table">
-            <thead>
-              <tr>
-                <th scope="col">{text('day')}</th>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {text(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {byDay.toReversed().map((one) => (
-                <tr key={one.day}>
-                  <th scope="row">{nameOf(one.day)}</th>
-                  {columns.map((name) => (
-                    <td key={name} className="figure">
-                      {format.number(one[name])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CrossingsTable columns={columns} byDay={byDay} nameOf={nameOf} />
         </Box>
       ) : (
         <Row align="stretch" height={160}>
@@ -96,4 +59,61 @@ export function BacktestDays({ byDay }: BacktestDaysProps) {
       )}
     </div>
   );
+}
+
+interface CrossingsTableProps {
+  readonly columns: readonly ('entries' | 'exits' | 'passages' | 'speedings')[];
+  readonly byDay: BacktestResult['byDay'];
+  readonly nameOf: (day: string) => string;
+}
+
+function CrossingsTable({ columns, byDay, nameOf }: CrossingsTableProps) {
+  const text = useText('backtest');
+  const format = useFormat();
+  return (
+    <table className="figures-table">
+      <thead>
+        <tr>
+          <th scope="col">{text('day')}</th>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {text(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byDay.toReversed().map((one) => (
+          <tr key={one.day}>
+            <th scope="row">{nameOf(one.day)}</th>
+            {columns.map((name) => (
+              <td key={name} className="figure">
+                {format.number(one[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useCrossingsShape(byDay: BacktestResult['byDay'], nameOf: (day: string) => string) {
+  const text = useText('backtest');
+  const format = useFormat();
+  const shape = useMemo(
+    (): ChartShape => ({
+      kind: 'stacked',
+      categories: byDay.map(({ day }) => nameOf(day)),
+      series: [
+        { name: text('entries'), values: byDay.map(({ entries }) => entries) },
+        { name: text('exits'), values: byDay.map(({ exits }) => -exits) },
+      ],
+      format: (value) => format.number(value === null ? null : Math.abs(value)),
+      // Half a crossing is none.
+      axisFormat: (value) => (Number.isInteger(value) ? format.number(Math.abs(value)) : ''),
+    }),
+    [byDay, nameOf, text, format],
+  );
+  return shape;
 }

@@ -1,3 +1,4 @@
+import { useGeofenceForm, type GeofenceForm } from './use-geofence-form.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { useDraftBacktest } from '../backtest/use-draft-backtest.ts';
 import { GeofenceMap } from '../map/geofence-map.tsx';
 import classes from './geofence-editor.module.css';
 import { GeofenceFields } from './geofence-fields.tsx';
-import { useGeofenceForm } from './use-geofence-form.ts';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 
 interface GeofenceEditorProps {
@@ -30,7 +30,6 @@ type Side = 'fields' | 'map';
 /** The form of a geofence beside the map on which it is drawn; on a phone one of the two is shown. */
 export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
   const text = useText('geofences');
-  const common = useText('common');
   const ui = useText('ui');
   const isPhone = useIsNarrow();
   const [side, setSide] = useState<Side>('fields');
@@ -73,77 +72,31 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         className={classes['form']}
         onSubmit={(event) => form.submit(element.current, event)}
       >
-        <Row as="header" gap={4} className={classes['head']}>
-          <ActionIcon aria-label={text('back')} onClick={leave}>
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <Title track="title" as="h1" size={16}>
-            {title}
-          </Title>
-          {form.changeCount > 0 && (
-            <Text
-              as="span"
-              paddingBlock={2}
-              paddingInline={8}
-              marginLeft="auto"
-              size={12}
-              weight="medium"
-              color="text-2"
-              fill="active"
-              radius={1}
-            >
-              {text('unsaved')}
-            </Text>
-          )}
-        </Row>
+        <EditorHead isUnsaved={form.changeCount > 0} title={title} onLeave={leave} />
         {isPhone && <Sides side={side} onChange={setSide} />}
         <Column flex={1} gap={18} overflowY="auto" minHeight={0} className={classes['fields']}>
           {isConflicted && (
-            <Stack
-              role="alert"
-              align="start"
-              gap={8}
-              paddingBlock={10}
-              paddingInline={12}
-              radius={3}
-              fill="warn-soft"
-              size={13}
-            >
-              <p>{text('conflict')}</p>
-              <Button
-                size="xs"
-                onClick={() => {
-                  form.discard();
-                  setResets(resets + 1);
-                }}
-              >
-                {text('loadNewest')}
-              </Button>
-            </Stack>
+            <NewerGeofence
+              onLoad={() => {
+                form.discard();
+                setResets(resets + 1);
+              }}
+            />
           )}
           <GeofenceFields form={form} geofence={geofence} parent={parent} onDraw={() => setSide('map')} />
           <DraftBacktestPart of={backtest} />
         </Column>
-        <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
-          <Button type="submit" variant="filled" flex={1} loading={form.isSaving}>
-            {text('save')}
-            <kbd className={classes['key']}>Ctrl Enter</kbd>
-          </Button>
-          <Button onClick={leave}>{common('cancel')}</Button>
-        </Row>
+        <EditorFoot isSaving={form.isSaving} onLeave={leave} />
       </form>
-      <Column position="relative" minWidth={0} minHeight={0} className={classes['map']}>
-        {isPhone && <Sides side={side} onChange={setSide} />}
-        <Box position="relative" flex={1} minHeight={0} className={classes['canvas']}>
-          <GeofenceMap
-            key={resets}
-            form={form}
-            geofence={geofence}
-            parent={parent}
-            backtest={backtest.result}
-          />
-        </Box>
-      </Column>
+      <EditorMap
+        side={side}
+        setSide={setSide}
+        resets={resets}
+        form={form}
+        geofence={geofence}
+        parent={parent}
+        backtest={backtest}
+      />
       {guard.isBlocked && (
         <ConfirmDialog
           danger
@@ -155,6 +108,113 @@ export function GeofenceEditor({ geofence, parent }: GeofenceEditorProps) {
         />
       )}
     </Stack>
+  );
+}
+
+interface EditorHeadProps {
+  readonly isUnsaved: boolean;
+  readonly title: string;
+  readonly onLeave: () => void;
+}
+
+function EditorHead({ isUnsaved, title, onLeave }: EditorHeadProps) {
+  const text = useText('geofences');
+  return (
+    <Row as="header" gap={4} className={classes['head']}>
+      <ActionIcon aria-label={text('back')} onClick={onLeave}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Title track="title" as="h1" size={16}>
+        {title}
+      </Title>
+      {isUnsaved && (
+        <Text
+          as="span"
+          paddingBlock={2}
+          paddingInline={8}
+          marginLeft="auto"
+          size={12}
+          weight="medium"
+          color="text-2"
+          fill="active"
+          radius={1}
+        >
+          {text('unsaved')}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+interface NewerGeofenceProps {
+  readonly onLoad: () => void;
+}
+
+function NewerGeofence({ onLoad }: NewerGeofenceProps) {
+  const text = useText('geofences');
+  return (
+    <Stack
+      role="alert"
+      align="start"
+      gap={8}
+      paddingBlock={10}
+      paddingInline={12}
+      radius={3}
+      fill="warn-soft"
+      size={13}
+    >
+      <p>{text('conflict')}</p>
+      <Button size="xs" onClick={onLoad}>
+        {text('loadNewest')}
+      </Button>
+    </Stack>
+  );
+}
+
+interface EditorMapProps {
+  readonly side: Side;
+  readonly setSide: (side: Side) => void;
+  readonly resets: number;
+  readonly form: GeofenceForm;
+  readonly geofence: Geofence | undefined;
+  readonly parent: ParentGeofence | undefined;
+  readonly backtest: ReturnType<typeof useDraftBacktest>;
+}
+
+function EditorMap({ side, setSide, resets, form, geofence, parent, backtest }: EditorMapProps) {
+  const isPhone = useIsNarrow();
+  return (
+    <Column position="relative" minWidth={0} minHeight={0} className={classes['map']}>
+      {isPhone && <Sides side={side} onChange={setSide} />}
+      <Box position="relative" flex={1} minHeight={0} className={classes['canvas']}>
+        <GeofenceMap
+          key={resets}
+          form={form}
+          geofence={geofence}
+          parent={parent}
+          backtest={backtest.result}
+        />
+      </Box>
+    </Column>
+  );
+}
+
+interface EditorFootProps {
+  readonly isSaving: boolean;
+  readonly onLeave: () => void;
+}
+
+function EditorFoot({ isSaving, onLeave }: EditorFootProps) {
+  const text = useText('geofences');
+  const common = useText('common');
+  return (
+    <Row as="footer" align="stretch" gap={8} border="top" className={classes['foot']}>
+      <Button type="submit" variant="filled" flex={1} loading={isSaving}>
+        {text('save')}
+        <kbd className={classes['key']}>Ctrl Enter</kbd>
+      </Button>
+      <Button onClick={onLeave}>{common('cancel')}</Button>
+    </Row>
   );
 }
 

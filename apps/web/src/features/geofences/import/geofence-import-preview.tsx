@@ -39,7 +39,6 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
   const { changed: settings, change, isPreviewing, start, isStarting } = draft;
   const choices = useImportChoices(shown.settings, change);
   const arrived = useArrivalFocus<HTMLDivElement>();
-  const [only, setOnly] = useState<'all' | 'bad'>('all');
   const { preview } = shown;
   const canStart = preview.create > 0 && settings.unitId !== null && choices.isWhole && !isPreviewing;
   const begin = (): void => {
@@ -73,27 +72,7 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
           onChange={(event) => change({ repair: event.currentTarget.checked })}
         />
       )}
-      <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
-        <ImportCounts
-          label={text('counts')}
-          counts={[
-            { name: text('create'), count: preview.create },
-            { name: text('repaired'), count: repaired },
-            { name: text('warned'), count: preview.warned },
-            { name: text('refused'), count: preview.bad, isBad: true },
-          ]}
-        />
-        {preview.create === 0 && <InlineError>{text('nothingGood')}</InlineError>}
-        {preview.bad > 0 && preview.create > 0 && (
-          <SegmentedControl
-            aria-label={text('areas')}
-            value={only}
-            data={(['all', 'bad'] as const).map((value) => ({ value, label: text(`show_${value}`) }))}
-            onChange={setOnly}
-          />
-        )}
-        <ImportedAreas shown={shown} only={only} />
-      </Stack>
+      <Evaluated isPreviewing={isPreviewing} preview={preview} repaired={repaired} shown={shown} />
       <PreviewFoot
         label={create === 0 ? text('import') : text('start', format.counted(create))}
         warning={
@@ -104,6 +83,41 @@ export function GeofenceImportPreview({ shown, onAnother }: GeofenceImportPrevie
         onStart={begin}
       />
     </div>
+  );
+}
+
+interface EvaluatedProps {
+  readonly isPreviewing: boolean;
+  readonly preview: GeofenceImport['preview'];
+  readonly repaired: number;
+  readonly shown: GeofenceImport;
+}
+
+function Evaluated({ isPreviewing, preview, repaired, shown }: EvaluatedProps) {
+  const text = useText('geofence-import');
+  const [only, setOnly] = useState<'all' | 'bad'>('all');
+  return (
+    <Stack columns={1} gap={20} className={classes['evaluated']} aria-busy={isPreviewing}>
+      <ImportCounts
+        label={text('counts')}
+        counts={[
+          { name: text('create'), count: preview.create },
+          { name: text('repaired'), count: repaired },
+          { name: text('warned'), count: preview.warned },
+          { name: text('refused'), count: preview.bad, isBad: true },
+        ]}
+      />
+      {preview.create === 0 && <InlineError>{text('nothingGood')}</InlineError>}
+      {preview.bad > 0 && preview.create > 0 && (
+        <SegmentedControl
+          aria-label={text('areas')}
+          value={only}
+          data={(['all', 'bad'] as const).map((value) => ({ value, label: text(`show_${value}`) }))}
+          onChange={setOnly}
+        />
+      )}
+      <ImportedAreas shown={shown} only={only} />
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DrawingMode, DrawingState } from '../../../map/draw/drawing-state.ts';
 import type { GeoPoint } from '@azimute/geo';
 import {
   IconArrowBackUp,
@@ -103,28 +104,7 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
       ))}
       {children}
       <Box as="span" width={1} height={20} className={classes['gap']} />
-      <button
-        type="button"
-        className={`icon-button ${classes['tool']}`}
-        aria-pressed={mode === 'edit'}
-        disabled={shape === null || !state.isEditable}
-        title={text('editVertices')}
-        onClick={() => drawing.use('edit')}
-      >
-        <IconPointer size={16} stroke={1.75} aria-hidden />
-        <span className={classes['wide']}>{text('editVertices')}</span>
-      </button>
-      <button
-        type="button"
-        className={`icon-button ${classes['tool']}`}
-        aria-pressed={isHole}
-        disabled={shape === null}
-        title={text('cutHole')}
-        onClick={() => drawing.use('polygon', true)}
-      >
-        <IconSquareMinus size={16} stroke={1.75} aria-hidden />
-        <span className={classes['wide']}>{text('cutHole')}</span>
-      </button>
+      <EditTools mode={mode} shape={shape} state={state} drawing={drawing} isHole={isHole} />
       <Box as="span" width={1} height={20} className={classes['gap']} />
       <IconTool
         icon={IconArrowBackUp}
@@ -152,6 +132,44 @@ function DrawingTools({ drawing, state, onTool, children }: DrawingToolsProps) {
         }}
       />
     </Row>
+  );
+}
+
+interface EditToolsProps {
+  readonly mode: DrawingMode;
+  readonly shape: DrawingState['shape'];
+  readonly state: DrawingState;
+  readonly drawing: ShapeDrawing;
+  readonly isHole: boolean;
+}
+
+function EditTools({ mode, shape, state, drawing, isHole }: EditToolsProps) {
+  const text = useText('geofences');
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button ${classes['tool']}`}
+        aria-pressed={mode === 'edit'}
+        disabled={shape === null || !state.isEditable}
+        title={text('editVertices')}
+        onClick={() => drawing.use('edit')}
+      >
+        <IconPointer size={16} stroke={1.75} aria-hidden />
+        <span className={classes['wide']}>{text('editVertices')}</span>
+      </button>
+      <button
+        type="button"
+        className={`icon-button ${classes['tool']}`}
+        aria-pressed={isHole}
+        disabled={shape === null}
+        title={text('cutHole')}
+        onClick={() => drawing.use('polygon', true)}
+      >
+        <IconSquareMinus size={16} stroke={1.75} aria-hidden />
+        <span className={classes['wide']}>{text('cutHole')}</span>
+      </button>
+    </>
   );
 }
 

@@ -36,15 +36,10 @@ const assetTabs = [
 /** What else can be done with the asset of the card. */
 export function AssetMenu({ row }: { readonly row: FleetRow }) {
   const text = useText('asset-day');
-  const mapText = useText('geolocation');
   const profile = useProfile();
-  const mayDraw = useMayChangeGeofences();
   const mayOpenOrders = useMayChangeWorkOrders();
   const orders = useText('work-orders');
   const [isOrdering, setOrdering] = useState(false);
-  const { camera } = useMap();
-  const { onCopy } = useMapScreen();
-  const { latitude, longitude } = row;
   return (
     <>
       <Menu position="bottom-end">
@@ -63,64 +58,92 @@ export function AssetMenu({ row }: { readonly row: FleetRow }) {
           </Box>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconLink {...glyph} />}
-            onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
-          >
-            {mapText('copyLink')}
-          </Menu.Item>
-          {latitude !== null && longitude !== null && (
-            <Menu.Item
-              leftSection={<IconMapPin {...glyph} />}
-              onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
-            >
-              {text('copyCoordinates')}
-            </Menu.Item>
-          )}
-          {latitude !== null && longitude !== null && mayDraw && (
-            <Menu.Item
-              leftSection={<IconPolygon {...glyph} />}
-              component={Link}
-              to="/{-$locale}/services/simc/geolocalizacao/cercas"
-              search={{ form: 'new', around: writeAround({ latitude, longitude }) } as never}
-            >
-              {text('fenceAround')}
-            </Menu.Item>
-          )}
-          {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
-            <Menu.Item
-              leftSection={<IconRoute {...glyph} />}
-              component={Link}
-              to="/{-$locale}/services/simc/geolocalizacao/rotas"
-              search={{ assets: [row.id] } as never}
-            >
-              {text('openRoutes')}
-            </Menu.Item>
-          )}
+          <PlaceItems row={row} />
           {mayOpenOrders && (
             <Menu.Item leftSection={<IconClipboardPlus {...glyph} />} onClick={() => setOrdering(true)}>
               {orders('new')}
             </Menu.Item>
           )}
-          {mayOpen('services-simc-geolocalizacao-ativos', profile) && (
-            <>
-              <Menu.Divider />
-              {assetTabs.map(({ tab, name, icon }) => (
-                <Menu.Item
-                  key={tab}
-                  leftSection={icon}
-                  component={Link}
-                  to="/{-$locale}/services/simc/geolocalizacao/ativos"
-                  search={{ asset: row.id, ...(tab === 'summary' ? {} : { tab }) } as never}
-                >
-                  {text(name)}
-                </Menu.Item>
-              ))}
-            </>
-          )}
+          {mayOpen('services-simc-geolocalizacao-ativos', profile) && <AssetItems row={row} />}
         </Menu.Dropdown>
       </Menu>
       {isOrdering && <NewWorkOrder draft={{ asset: row }} onClose={() => setOrdering(false)} />}
+    </>
+  );
+}
+
+interface PlaceItemsProps {
+  readonly row: FleetRow;
+}
+
+function PlaceItems({ row }: PlaceItemsProps) {
+  const text = useText('asset-day');
+  const mapText = useText('geolocation');
+  const profile = useProfile();
+  const mayDraw = useMayChangeGeofences();
+  const { camera } = useMap();
+  const { onCopy } = useMapScreen();
+  const { latitude, longitude } = row;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconLink {...glyph} />}
+        onClick={() => onCopy(linkToView(camera), mapText('linkCopied'))}
+      >
+        {mapText('copyLink')}
+      </Menu.Item>
+      {latitude !== null && longitude !== null && (
+        <Menu.Item
+          leftSection={<IconMapPin {...glyph} />}
+          onClick={() => onCopy(formatCoordinates(latitude, longitude), text('coordinatesCopied'))}
+        >
+          {text('copyCoordinates')}
+        </Menu.Item>
+      )}
+      {latitude !== null && longitude !== null && mayDraw && (
+        <Menu.Item
+          leftSection={<IconPolygon {...glyph} />}
+          component={Link}
+          to="/{-$locale}/services/simc/geolocalizacao/cercas"
+          search={{ form: 'new', around: writeAround({ latitude, longitude }) } as never}
+        >
+          {text('fenceAround')}
+        </Menu.Item>
+      )}
+      {mayOpen('services-simc-geolocalizacao-rotas', profile) && (
+        <Menu.Item
+          leftSection={<IconRoute {...glyph} />}
+          component={Link}
+          to="/{-$locale}/services/simc/geolocalizacao/rotas"
+          search={{ assets: [row.id] } as never}
+        >
+          {text('openRoutes')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+interface AssetItemsProps {
+  readonly row: FleetRow;
+}
+
+function AssetItems({ row }: AssetItemsProps) {
+  const text = useText('asset-day');
+  return (
+    <>
+      <Menu.Divider />
+      {assetTabs.map(({ tab, name, icon }) => (
+        <Menu.Item
+          key={tab}
+          leftSection={icon}
+          component={Link}
+          to="/{-$locale}/services/simc/geolocalizacao/ativos"
+          search={{ asset: row.id, ...(tab === 'summary' ? {} : { tab }) } as never}
+        >
+          {text(name)}
+        </Menu.Item>
+      ))}
     </>
   );
 }

@@ -40,47 +40,10 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
             >
               {part.number !== null ? (
                 <>
-                  <Stack
-                    as="span"
-                    place="center"
-                    width={20}
-                    height={20}
-                    fontSize={11}
-                    weight="semibold"
-                    radius="round"
-                    fill="text"
-                    className={classes['disc']}
-                    aria-hidden
-                  >
-                    {part.number}
-                  </Stack>
-                  <span>{text('stopShort', { number: part.number })}</span>
+                  <StopLabel number={part.number} />
                 </>
               ) : (
-                <>
-                  <Box
-                    as="span"
-                    justifySelf="center"
-                    width={3}
-                    height="100%"
-                    minHeight={26}
-                    phoneMinHeight="var(--hit)"
-                    className={classes['line']}
-                    aria-hidden
-                  />
-                  <span>
-                    {text('way')}{' '}
-                    <Text as="b" weight="semibold" className="figure">
-                      {format.distance(part.distanceMeters / 1000)}
-                    </Text>
-                    {part.topKph !== null && (
-                      <Text as="span" color="text-3">
-                        {' · '}
-                        {text('topSpeed')} {format.speed(part.topKph)}
-                      </Text>
-                    )}
-                  </span>
-                </>
+                <WayLabel part={part} />
               )}
               <Text as="span" color="text-3" className={`${classes['span']} figure`}>
                 {time(part.fromMs)}–{time(part.toMs)}
@@ -92,6 +55,68 @@ export function DayRoutes({ trips, ms, onMove }: DayRoutesProps) {
           </li>
         ))}
       </Box>
+    </>
+  );
+}
+
+interface StopLabelProps {
+  readonly number: number;
+}
+
+function StopLabel({ number }: StopLabelProps) {
+  const text = useText('asset-day');
+  return (
+    <>
+      <Stack
+        as="span"
+        place="center"
+        width={20}
+        height={20}
+        fontSize={11}
+        weight="semibold"
+        radius="round"
+        fill="text"
+        className={classes['disc']}
+        aria-hidden
+      >
+        {number}
+      </Stack>
+      <span>{text('stopShort', { number })}</span>
+    </>
+  );
+}
+
+interface WayLabelProps {
+  readonly part: NumberedTrip;
+}
+
+function WayLabel({ part }: WayLabelProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  return (
+    <>
+      <Box
+        as="span"
+        justifySelf="center"
+        width={3}
+        height="100%"
+        minHeight={26}
+        phoneMinHeight="var(--hit)"
+        className={classes['line']}
+        aria-hidden
+      />
+      <span>
+        {text('way')}{' '}
+        <Text as="b" weight="semibold" className="figure">
+          {format.distance(part.distanceMeters / 1000)}
+        </Text>
+        {part.topKph !== null && (
+          <Text as="span" color="text-3">
+            {' · '}
+            {text('topSpeed')} {format.speed(part.topKph)}
+          </Text>
+        )}
+      </span>
     </>
   );
 }

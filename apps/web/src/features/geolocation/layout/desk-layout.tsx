@@ -1,3 +1,4 @@
+import { useMapScreen, type MapScreen } from '../frame/map-screen.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Column, Row } from '../../../ui/layout/primitives.tsx';
@@ -15,7 +16,6 @@ import panelClasses from '../panel/fleet-panel.module.css';
 import { LayersPanel } from '../tools/legend/layers-panel.tsx';
 import { MapFoot } from '../../maps/components/map-foot.tsx';
 import { useMap } from '../../maps/components/map-context.ts';
-import { useMapScreen } from '../frame/map-screen.ts';
 import { MapTools } from '../tools/bar/map-tools.tsx';
 import { MapTypes } from '../../maps/components/map-types.tsx';
 import { PanelFoot } from '../panel/panel-foot.tsx';
@@ -30,8 +30,7 @@ const SelectedCard = lazy(loadCard);
 
 /** Panels that float over the map on a desk. */
 export function DeskLayout() {
-  const text = useText('geolocation');
-  const { view, change, snapshot, hover, mode, onSelect, onPlace, panels } = useMapScreen();
+  const { view, snapshot, hover, mode, panels } = useMapScreen();
   const { selected } = snapshot;
   const { map } = useMap();
   useToolShortcuts();
@@ -45,39 +44,7 @@ export function DeskLayout() {
   }, [map]);
   return (
     <>
-      <Column
-        as="section"
-        width="var(--panel-list-w)"
-        overflow="hidden"
-        position="absolute"
-        top={12}
-        bottom={12}
-        left={12}
-        zIndex="map-ui"
-        className={`float ${panelClasses['panel']}`}
-        aria-label={text('panel')}
-        data-print="hide"
-        data-beside-card={selected !== null || undefined}
-      >
-        <Box flex="none" paddingTop={12} paddingBottom={10} paddingInline={12} border="bottom">
-          <Row align="start" gap={4} marginRight={-6}>
-            <PanelSearchField
-              value={view.search}
-              placeholder={text('search')}
-              onChange={(search) => change({ search })}
-            />
-            <SavedViewsButton />
-          </Row>
-          <StatusCounts
-            counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
-            chosen={view.status}
-            onChange={(status) => change({ status })}
-          />
-          <FilterChips />
-        </Box>
-        <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
-        <PanelFoot />
-      </Column>
+      <ListColumn selected={selected} />
       <Row
         align="start"
         gap={8}
@@ -128,5 +95,49 @@ export function DeskLayout() {
         <MapFoot />
       </Box>
     </>
+  );
+}
+
+interface ListColumnProps {
+  readonly selected: MapScreen['snapshot']['selected'];
+}
+
+function ListColumn({ selected }: ListColumnProps) {
+  const text = useText('geolocation');
+  const { view, change, snapshot, onSelect, onPlace } = useMapScreen();
+  return (
+    <Column
+      as="section"
+      width="var(--panel-list-w)"
+      overflow="hidden"
+      position="absolute"
+      top={12}
+      bottom={12}
+      left={12}
+      zIndex="map-ui"
+      className={`float ${panelClasses['panel']}`}
+      aria-label={text('panel')}
+      data-print="hide"
+      data-beside-card={selected !== null || undefined}
+    >
+      <Box flex="none" paddingTop={12} paddingBottom={10} paddingInline={12} border="bottom">
+        <Row align="start" gap={4} marginRight={-6}>
+          <PanelSearchField
+            value={view.search}
+            placeholder={text('search')}
+            onChange={(search) => change({ search })}
+          />
+          <SavedViewsButton />
+        </Row>
+        <StatusCounts
+          counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
+          chosen={view.status}
+          onChange={(status) => change({ status })}
+        />
+        <FilterChips />
+      </Box>
+      <FleetListPanel onSelect={onSelect} onPlace={onPlace} />
+      <PanelFoot />
+    </Column>
   );
 }

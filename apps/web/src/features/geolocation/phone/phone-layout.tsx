@@ -124,7 +124,6 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
   const { view, change, snapshot } = useMapScreen();
   const [isFiltering, setFiltering] = useState(false);
   const removal = useViewRemoval();
-  const count = filterCount({ status: [], fields: view.fields });
   return (
     <Box position="absolute" top={12} left={0} zIndex="map-ui" className={classes['top']}>
       <Row align="start" paddingRight={4} marginBlock={0} marginInline={12} shadow={2} className="float">
@@ -136,38 +135,7 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
             if (search !== '') onSearch();
           }}
         />
-        <Box
-          as="button"
-          type="button"
-          width={40}
-          height={46}
-          position="relative"
-          className="icon-button"
-          aria-label={count === 0 ? text('filters') : `${text('filters')}: ${count}`}
-          onClick={() => setFiltering(true)}
-        >
-          <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
-          {count > 0 && (
-            <Text
-              as="span"
-              paddingBlock={0}
-              paddingInline={4}
-              height={17}
-              minWidth={17}
-              line={17}
-              weight="semibold"
-              color="accent-on"
-              fill="accent"
-              position="absolute"
-              top={2}
-              right={0}
-              radius="full"
-              className={classes['count']}
-            >
-              {count}
-            </Text>
-          )}
-        </Box>
+        <FiltersButton onPress={() => setFiltering(true)} />
       </Row>
       <StatusCounts
         counts={isCounted(snapshot.list) ? snapshot.list.counts : null}
@@ -193,6 +161,50 @@ function PhoneTop({ onSearch }: { readonly onSearch: () => void }) {
         </Column>
         {removal.dialog}
       </BottomDrawer>
+    </Box>
+  );
+}
+
+interface FiltersButtonProps {
+  readonly onPress: () => void;
+}
+
+function FiltersButton({ onPress }: FiltersButtonProps) {
+  const text = useText('geolocation');
+  const { view } = useMapScreen();
+  const count = filterCount({ status: [], fields: view.fields });
+  return (
+    <Box
+      as="button"
+      type="button"
+      width={40}
+      height={46}
+      position="relative"
+      className="icon-button"
+      aria-label={count === 0 ? text('filters') : `${text('filters')}: ${count}`}
+      onClick={onPress}
+    >
+      <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden />
+      {count > 0 && (
+        <Text
+          as="span"
+          paddingBlock={0}
+          paddingInline={4}
+          height={17}
+          minWidth={17}
+          line={17}
+          weight="semibold"
+          color="accent-on"
+          fill="accent"
+          position="absolute"
+          top={2}
+          right={0}
+          radius="full"
+          className={classes['count']}
+        >
+          {count}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -31,34 +31,7 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
       <Title size={16} id="mail-subject">
         {mail.subject}
       </Title>
-      <Stack
-        as="dl"
-        columns="auto minmax(0, 1fr)"
-        gap={4}
-        columnGap={16}
-        marginTop={12}
-        marginBottom={16}
-        size={13}
-      >
-        <Text as="dt" color="text-3">
-          {text('from')}
-        </Text>
-        <Box as="dd" breaks>
-          {mail.from}
-        </Box>
-        <Text as="dt" color="text-3">
-          {text('to')}
-        </Text>
-        <Box as="dd" breaks>
-          {mail.to}
-        </Box>
-        <Text as="dt" color="text-3">
-          {text('sent')}
-        </Text>
-        <Box as="dd" breaks>
-          <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
-        </Box>
-      </Stack>
+      <MailFacts mail={mail} at={at} />
       <Row align="stretch" gap={8} paddingBottom={16} border="bottom">
         {[false, true].map((isPage) => (
           <button
@@ -94,6 +67,45 @@ export function MailDetail({ mail, at, onBack }: MailDetailProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+interface MailFactsProps {
+  readonly mail: Mail;
+  readonly at: (instant: Date) => string;
+}
+
+function MailFacts({ mail, at }: MailFactsProps) {
+  const text = useText('mailbox');
+  return (
+    <Stack
+      as="dl"
+      columns="auto minmax(0, 1fr)"
+      gap={4}
+      columnGap={16}
+      marginTop={12}
+      marginBottom={16}
+      size={13}
+    >
+      <Text as="dt" color="text-3">
+        {text('from')}
+      </Text>
+      <Box as="dd" breaks>
+        {mail.from}
+      </Box>
+      <Text as="dt" color="text-3">
+        {text('to')}
+      </Text>
+      <Box as="dd" breaks>
+        {mail.to}
+      </Box>
+      <Text as="dt" color="text-3">
+        {text('sent')}
+      </Text>
+      <Box as="dd" breaks>
+        <time dateTime={mail.sentAt}>{at(new Date(mail.sentAt))}</time>
+      </Box>
+    </Stack>
   );
 }
 

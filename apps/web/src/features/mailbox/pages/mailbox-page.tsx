@@ -1,3 +1,4 @@
+import { useMailbox, type Mailbox } from '../api/use-mailbox.ts';
 import { useState } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
 import { errorText } from '../../../i18n/error-text.ts';
@@ -7,7 +8,6 @@ import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx';
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useMailbox } from '../api/use-mailbox.ts';
 import { MailDetail } from '../components/mail-detail.tsx';
 import { MailList } from '../components/mail-list.tsx';
 import classes from './mailbox-page.module.css';
@@ -15,9 +15,7 @@ import classes from './mailbox-page.module.css';
 /** What the demo would have sent. It has no part of the shell: visitors read it too. */
 export function MailboxPage() {
   const text = useText('mailbox');
-  const errors = useText('errors');
   const locale = useLocale();
-  const { productName, defaultLocale } = portalSettings();
   const mailbox = useMailbox();
   const [openId, setOpenId] = useState<string | null>(null);
   usePageTitle(text('title'));
@@ -30,23 +28,7 @@ export function MailboxPage() {
       className={classes['page']}
       data-open={open !== undefined || undefined}
     >
-      <Row as="header" height={52} paddingInline="gutter" border="bottom" fill="surface">
-        <Row
-          as="a"
-          flex={1}
-          gap={10}
-          minHeight={44}
-          color="text"
-          weight="bold"
-          href={withLocale('/', locale, defaultLocale)}
-        >
-          <LogoMark size={26} />
-          <span>{productName}</span>
-          <Text as="span" marginLeft="auto" fontSize={13} weight="medium" color="accent-text">
-            {text('home')}
-          </Text>
-        </Row>
-      </Row>
+      <MailboxHead />
       <Box
         as="main"
         paddingTop={20}
@@ -64,40 +46,8 @@ export function MailboxPage() {
             {text('lead')}
           </Text>
         </div>
-        {mailbox.error !== null && mailbox.mails === null && (
-          <Stack
-            role="alert"
-            align="center"
-            gap={8}
-            paddingBlock={24}
-            paddingInline={16}
-            marginTop={20}
-            color="text-2"
-            textAlign="center"
-            fill="surface"
-            radius={3}
-          >
-            <p>{errors(errorText(mailbox.error))}</p>
-          </Stack>
-        )}
-        {mailbox.mails?.length === 0 && (
-          <Stack
-            align="center"
-            gap={8}
-            paddingBlock={24}
-            paddingInline={16}
-            marginTop={20}
-            color="text-2"
-            textAlign="center"
-            fill="surface"
-            radius={3}
-          >
-            <Text as="strong" color="text">
-              {text('empty')}
-            </Text>
-            <p>{text('emptyHint')}</p>
-          </Stack>
-        )}
+        {mailbox.error !== null && mailbox.mails === null && <MailboxError mailbox={mailbox} />}
+        {mailbox.mails?.length === 0 && <NoMail />}
         {mailbox.mails !== null && mailbox.mails.length > 0 && (
           <Stack
             alignItems="start"
@@ -130,5 +80,76 @@ export function MailboxPage() {
         )}
       </Box>
     </Box>
+  );
+}
+
+function MailboxHead() {
+  const text = useText('mailbox');
+  const locale = useLocale();
+  const { productName, defaultLocale } = portalSettings();
+  return (
+    <Row as="header" height={52} paddingInline="gutter" border="bottom" fill="surface">
+      <Row
+        as="a"
+        flex={1}
+        gap={10}
+        minHeight={44}
+        color="text"
+        weight="bold"
+        href={withLocale('/', locale, defaultLocale)}
+      >
+        <LogoMark size={26} />
+        <span>{productName}</span>
+        <Text as="span" marginLeft="auto" fontSize={13} weight="medium" color="accent-text">
+          {text('home')}
+        </Text>
+      </Row>
+    </Row>
+  );
+}
+
+interface MailboxErrorProps {
+  readonly mailbox: Mailbox;
+}
+
+function MailboxError({ mailbox }: MailboxErrorProps) {
+  const errors = useText('errors');
+  return (
+    <Stack
+      role="alert"
+      align="center"
+      gap={8}
+      paddingBlock={24}
+      paddingInline={16}
+      marginTop={20}
+      color="text-2"
+      textAlign="center"
+      fill="surface"
+      radius={3}
+    >
+      <p>{errors(errorText(mailbox.error))}</p>
+    </Stack>
+  );
+}
+
+function NoMail() {
+  const text = useText('mailbox');
+  return (
+    <Stack
+      align="center"
+      gap={8}
+      paddingBlock={24}
+      paddingInline={16}
+      marginTop={20}
+      color="text-2"
+      textAlign="center"
+      fill="surface"
+      radius={3}
+    >
+      <Text as="strong" color="text">
+        {text('empty')}
+      </Text>
+      <p>{text('emptyHint')}</p>
+    </Stack>
   );
 }

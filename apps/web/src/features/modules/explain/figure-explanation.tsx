@@ -1,4 +1,11 @@
-import type { Metric, MetricAnswer, HeldTarget } from '@azimute/contract';
+import type {
+  MetricFigure,
+  MetricCode,
+  MetricUnit,
+  Metric,
+  MetricAnswer,
+  HeldTarget,
+} from '@azimute/contract';
 import type { SuiteSlug } from '@azimute/contract/routes';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -35,7 +42,6 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
   const text = useText('modules');
   const names = useText('metrics');
   const words = useFigureWords();
-  const format = useFormat();
   const tag = languageTags[useLocale()];
   const {
     metric,
@@ -71,81 +77,16 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
         </Suspense>
       )}
       {variantOf !== null && <VariantFacts slug={slug} family={variantOf} />}
-      <Facts
-        title={text('coverageTitle')}
-        facts={[
-          [
-            text('assetsKnown'),
-            text('knownOf', {
-              known: format.number(figure.coverage.assets.known),
-              of: format.number(figure.coverage.assets.of),
-            }),
-          ],
-          [
-            text('hoursKnown'),
-            `${text('knownOf', {
-              known: format.hours(figure.coverage.hours.known),
-              of: format.hours(figure.coverage.hours.of),
-            })} (${format.percent(figure.coverage.share, 0)})`,
-          ],
-        ]}
-      >
-        <CoverageBar share={figure.coverage.share} />
-      </Facts>
-      <Facts
-        facts={[
-          ...leftOut.map(
-            ({ reason, assets, hours }) =>
-              [
-                text('without', { reason: names(`leftOut_${reason}`) }),
-                assets === null
-                  ? format.hours(hours)
-                  : `${text('assetCount', format.counted(assets))} · ${format.hours(hours)}`,
-              ] as const,
-          ),
-          [
-            text('revised'),
-            revisedDays === 0 ? null : (
-              <ModuleContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
-                {text('revisedDays', format.counted(revisedDays))}
-              </ModuleContentLink>
-            ),
-          ],
-          [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
-          [text('version'), format.number(version)],
-        ]}
+      <CoverageFacts figure={figure} />
+      <DataFacts
+        leftOut={leftOut}
+        revisedDays={revisedDays}
+        slug={slug}
+        metric={metric}
+        dataAt={dataAt}
+        version={version}
       />
-      {target !== null && (
-        <Facts
-          title={text('target')}
-          facts={[
-            [
-              text('againstTarget'),
-              <FigureTarget key="against" figure={figure} target={target} unit={unit} />,
-            ],
-            [
-              text('targetScope'),
-              [target.category, target.unit?.name].filter(Boolean).join(' · ') || text('wholeAccount'),
-            ],
-            [
-              text('targetForEach'),
-              figure.denominator !== null
-                ? null
-                : unit === 'days'
-                  ? names('dayCount', { count: 2, formatted: format.number(target.entered, 2) })
-                  : words.value(target.entered, unit),
-            ],
-            [
-              text('targetDays'),
-              target.to === null
-                ? text('sinceDay', { day: daysInWords(tag, target.from) })
-                : daysInWords(tag, target.from, target.to),
-            ],
-          ]}
-        >
-          <TargetLink target={target} />
-        </Facts>
-      )}
+      {target !== null && <TargetFacts figure={figure} target={target} unit={unit} tag={tag} />}
       {before !== null && (
         <Facts
           title={text('comparedWith', { days: daysInWords(tag, before.from, stepDay(before.to, -1)) })}
@@ -156,6 +97,120 @@ export function FigureExplanation({ slug, answer }: FigureExplanationProps) {
         />
       )}
     </Stack>
+  );
+}
+
+interface CoverageFactsProps {
+  readonly figure: MetricFigure;
+}
+
+function CoverageFacts({ figure }: CoverageFactsProps) {
+  const text = useText('modules');
+  const format = useFormat();
+  return (
+    <Facts
+      title={text('coverageTitle')}
+      facts={[
+        [
+          text('assetsKnown'),
+          text('knownOf', {
+            known: format.number(figure.coverage.assets.known),
+            of: format.number(figure.coverage.assets.of),
+          }),
+        ],
+        [
+          text('hoursKnown'),
+          `${text('knownOf', {
+            known: format.hours(figure.coverage.hours.known),
+            of: format.hours(figure.coverage.hours.of),
+          })} (${format.percent(figure.coverage.share, 0)})`,
+        ],
+      ]}
+    >
+      <CoverageBar share={figure.coverage.share} />
+    </Facts>
+  );
+}
+
+interface DataFactsProps {
+  readonly leftOut: MetricAnswer['leftOut'];
+  readonly revisedDays: number;
+  readonly slug: SuiteSlug;
+  readonly metric: MetricCode;
+  readonly dataAt: string | null;
+  readonly version: number;
+}
+
+function DataFacts({ leftOut, revisedDays, slug, metric, dataAt, version }: DataFactsProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const format = useFormat();
+  return (
+    <Facts
+      facts={[
+        ...leftOut.map(
+          ({ reason, assets, hours }) =>
+            [
+              text('without', { reason: names(`leftOut_${reason}`) }),
+              assets === null
+                ? format.hours(hours)
+                : `${text('assetCount', format.counted(assets))} · ${format.hours(hours)}`,
+            ] as const,
+        ),
+        [
+          text('revised'),
+          revisedDays === 0 ? null : (
+            <ModuleContentLink key="revised" slug={slug} content={contentOfMetric(metric)}>
+              {text('revisedDays', format.counted(revisedDays))}
+            </ModuleContentLink>
+          ),
+        ],
+        [text('newestData'), dataAt === null ? null : format.dateTime(new Date(dataAt))],
+        [text('version'), format.number(version)],
+      ]}
+    />
+  );
+}
+
+interface TargetFactsProps {
+  readonly figure: MetricFigure;
+  readonly target: HeldTarget;
+  readonly unit: MetricUnit;
+  readonly tag: string;
+}
+
+function TargetFacts({ figure, target, unit, tag }: TargetFactsProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const format = useFormat();
+  return (
+    <Facts
+      title={text('target')}
+      facts={[
+        [text('againstTarget'), <FigureTarget key="against" figure={figure} target={target} unit={unit} />],
+        [
+          text('targetScope'),
+          [target.category, target.unit?.name].filter(Boolean).join(' · ') || text('wholeAccount'),
+        ],
+        [
+          text('targetForEach'),
+          figure.denominator !== null
+            ? null
+            : unit === 'days'
+              ? names('dayCount', { count: 2, formatted: format.number(target.entered, 2) })
+              : words.value(target.entered, unit),
+        ],
+        [
+          text('targetDays'),
+          target.to === null
+            ? text('sinceDay', { day: daysInWords(tag, target.from) })
+            : daysInWords(tag, target.from, target.to),
+        ],
+      ]}
+    >
+      <TargetLink target={target} />
+    </Facts>
   );
 }
 

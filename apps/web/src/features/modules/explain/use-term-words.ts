@@ -2,7 +2,7 @@ import type { Metric } from '@azimute/contract';
 import { useText } from '../../../i18n/use-text.ts';
 import { useFactWords } from './use-fact-words.ts';
 
-type Terms = Metric['formula']['numerator'];
+export type Terms = Metric['formula']['numerator'];
 
 interface TermWords {
   /** "Engine on + moving". */

@@ -1,4 +1,5 @@
-import type { MetricAnswer, MetricFigure, MetricRowSort } from '@azimute/contract';
+import type { MetricCode, MetricRow, MetricAnswer, MetricFigure, MetricRowSort } from '@azimute/contract';
+import type { ReactNode } from 'react';
 import { metricRowSorts } from '@azimute/contract/metrics/values';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,7 @@ import { useMetricDefinition } from '../api/figures-queries.ts';
 import { moduleSearch } from '../api/module-search.ts';
 import { useFigureWords } from '../api/use-figure-words.ts';
 import type { ModuleView } from '../api/use-module-view.ts';
-import { useTermWords } from '../explain/use-term-words.ts';
+import { useTermWords, type Terms } from '../explain/use-term-words.ts';
 import { Panel } from '../panels/panel.tsx';
 import { SortableHead } from './sortable-head.tsx';
 
@@ -33,7 +34,6 @@ const pageSize = 50;
 /** The asset-days that add up to a figure, newest first unless the address says otherwise; each opens its day. */
 export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysProps) {
   const text = useText('modules');
-  const names = useText('metrics');
   const words = useFigureWords();
   const terms = useTermWords();
   const format = useFormat();
@@ -42,10 +42,6 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
   const total = rows.data?.pages[0]?.total ?? 0;
   const { numerator = [], denominator = null } = useMetricDefinition(metric)?.formula ?? {};
-  const sorting = {
-    sort: moduleSearch.sortOf(view.search),
-    onSort: (sort: Sort) => view.change((current) => moduleSearch.withSort(current, sort), { replace: true }),
-  };
   const valuesOf = (row: MetricFigure) => (
     <>
       <td className="figure" data-state={row.state}>
@@ -75,64 +71,16 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
     >
       <div className="scrolls-x">
         <table className="figures-table">
-          <thead>
-            <tr>
-              <SortableHead column="day" first="desc" {...sorting}>
-                {text('dayColumn')}
-              </SortableHead>
-              <SortableHead column="asset" isText {...sorting}>
-                {text('group_assets')}
-              </SortableHead>
-              <th scope="col" data-kind="text">
-                {text('group_units')}
-              </th>
-              <SortableHead column="value" first="desc" {...sorting}>
-                {names(`name_${metric}`)}
-              </SortableHead>
-              {denominator !== null && (
-                <>
-                  <SortableHead column="numerator" first="desc" {...sorting}>
-                    {terms.names(numerator)}
-                  </SortableHead>
-                  <SortableHead column="denominator" first="desc" {...sorting}>
-                    ÷ {terms.names(denominator)}
-                  </SortableHead>
-                </>
-              )}
-              <th scope="col">{text('coverageShare')}</th>
-            </tr>
-          </thead>
+          <DaysHead denominator={denominator} numerator={numerator} view={view} metric={metric} />
           <tbody>
             {items.map((row) => (
-              <tr
+              <DayRow
                 key={`${row.asset.id} ${row.day}`}
-                data-open={row.asset.id === view.search.asset && row.day === view.search.day}
-              >
-                <th scope="row">
-                  <Link
-                    to="."
-                    search={(raw) => ({ ...moduleSearch.read(raw), asset: row.asset.id, day: row.day })}
-                    resetScroll={false}
-                  >
-                    {daysInWords(tag, row.day)}
-                  </Link>
-                  {row.isRevised && (
-                    <Text as="span" color="text-2" fontSize={12}>
-                      {' '}
-                      {text('isRevised')}
-                    </Text>
-                  )}
-                  {!row.isClosed && (
-                    <Text as="span" color="text-2" fontSize={12}>
-                      {' '}
-                      {text('goesOn')}
-                    </Text>
-                  )}
-                </th>
-                <td data-kind="text">{row.asset.code ?? text('unseenAsset')}</td>
-                <td data-kind="text">{row.unit.name}</td>
-                {valuesOf(row.figure)}
-              </tr>
+                figures={valuesOf(row.figure)}
+                row={row}
+                view={view}
+                tag={tag}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -147,6 +95,91 @@ export function AssetDays({ answer: { metric, unit, figure }, view }: AssetDaysP
       </div>
       <ShowMore query={rows} />
     </Panel>
+  );
+}
+
+interface DaysHeadProps {
+  readonly denominator: Terms | null;
+  readonly numerator: Terms;
+  readonly view: ModuleView;
+  readonly metric: MetricCode;
+}
+
+function DaysHead({ denominator, numerator, view, metric }: DaysHeadProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const terms = useTermWords();
+  const sorting = {
+    sort: moduleSearch.sortOf(view.search),
+    onSort: (sort: Sort) => view.change((current) => moduleSearch.withSort(current, sort), { replace: true }),
+  };
+  return (
+    <thead>
+      <tr>
+        <SortableHead column="day" first="desc" {...sorting}>
+          {text('dayColumn')}
+        </SortableHead>
+        <SortableHead column="asset" isText {...sorting}>
+          {text('group_assets')}
+        </SortableHead>
+        <th scope="col" data-kind="text">
+          {text('group_units')}
+        </th>
+        <SortableHead column="value" first="desc" {...sorting}>
+          {names(`name_${metric}`)}
+        </SortableHead>
+        {denominator !== null && (
+          <>
+            <SortableHead column="numerator" first="desc" {...sorting}>
+              {terms.names(numerator)}
+            </SortableHead>
+            <SortableHead column="denominator" first="desc" {...sorting}>
+              ÷ {terms.names(denominator)}
+            </SortableHead>
+          </>
+        )}
+        <th scope="col">{text('coverageShare')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface DayRowProps {
+  readonly figures: ReactNode;
+  readonly row: MetricRow;
+  readonly view: ModuleView;
+  readonly tag: string;
+}
+
+function DayRow({ figures, row, view, tag }: DayRowProps) {
+  const text = useText('modules');
+  return (
+    <tr data-open={row.asset.id === view.search.asset && row.day === view.search.day}>
+      <th scope="row">
+        <Link
+          to="."
+          search={(raw) => ({ ...moduleSearch.read(raw), asset: row.asset.id, day: row.day })}
+          resetScroll={false}
+        >
+          {daysInWords(tag, row.day)}
+        </Link>
+        {row.isRevised && (
+          <Text as="span" color="text-2" fontSize={12}>
+            {' '}
+            {text('isRevised')}
+          </Text>
+        )}
+        {!row.isClosed && (
+          <Text as="span" color="text-2" fontSize={12}>
+            {' '}
+            {text('goesOn')}
+          </Text>
+        )}
+      </th>
+      <td data-kind="text">{row.asset.code ?? text('unseenAsset')}</td>
+      <td data-kind="text">{row.unit.name}</td>
+      {figures}
+    </tr>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { MetricAnswer } from '@azimute/contract';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ChartShape } from '../../../ui/charts/chart-options.ts';
@@ -28,15 +29,100 @@ export function DaysPanel(props: DaysPanelProps) {
   const { metrics, as, columns } = panel;
   const text = useText('modules');
   const names = useText('metrics');
-  const words = useFigureWords();
-  const format = useFormat();
-  const groupWords = useGroupWords();
   const [asTable, setAsTable] = useState(false);
   const figures = useFigures(view.scope, { metrics, groupBy });
   const items = useMemo(() => figures.data?.items ?? [], [figures.data]);
   const [first] = items;
   const shown = panel.as === 'parts' ? [panel.of] : metrics;
   const title = text(titles[groupBy], { name: shown.map((metric) => names(`name_${metric}`)).join(', ') });
+  const shape = useDaysShape({ first, as, items, groupBy });
+  return (
+    <Panel
+      id={`days-${metrics.join('-')}`}
+      title={title}
+      columns={columns}
+      meta={
+        <>
+          {tools}
+          {items.length > 1 &&
+            shape.series.map(({ name }, index) => (
+              <Row as="span" key={name} inline gap={6} className="series" data-series={index + 1}>
+                {name}
+              </Row>
+            ))}
+        </>
+      }
+      table={{ isShown: asTable, onChange: setAsTable }}
+      reading={figures}
+      empty={first?.groups.length === 0 ? text('nothing') : undefined}
+    >
+      {asTable ? (
+        // What scrolls has to be in reach of the keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="scrolls-x" tabIndex={0} aria-label={title}>
+          <DaysTable groupBy={groupBy} items={items} first={first} />
+        </section>
+      ) : (
+        <Row align="stretch" height={260}>
+          <Chart label={title} shape={shape} />
+        </Row>
+      )}
+    </Panel>
+  );
+}
+
+interface DaysTableProps {
+  readonly groupBy: 'days' | 'months' | 'weeks';
+  readonly items: readonly MetricAnswer[];
+  readonly first: MetricAnswer | undefined;
+}
+
+function DaysTable({ groupBy, items, first }: DaysTableProps) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const groupWords = useGroupWords();
+  return (
+    <table className="figures-table">
+      <thead>
+        <tr>
+          <th scope="col">{text(`group_${groupBy}`)}</th>
+          {items.map(({ metric }) => (
+            <th key={metric} scope="col">
+              {names(`name_${metric}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {first?.groups.map((group, at) => (
+          <tr key={group.key}>
+            <th scope="row">{groupWords(groupBy, group)}</th>
+            {items.map(({ metric, unit, groups }) => (
+              <td key={metric} className="figure">
+                {words.figure(groups[at] ?? { state: 'no_data', value: null }, unit)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DaysShapeInput {
+  readonly first: MetricAnswer | undefined;
+  readonly as: 'parts' | 'line' | 'columns';
+  readonly items: readonly MetricAnswer[];
+  readonly groupBy: 'days' | 'months' | 'weeks';
+}
+
+function useDaysShape({ first, as, items, groupBy }: DaysShapeInput) {
+  const text = useText('modules');
+  const names = useText('metrics');
+  const words = useFigureWords();
+  const format = useFormat();
+  const groupWords = useGroupWords();
   const shape = useMemo((): ChartShape => {
     const { groups = [], unit = 'percent' } = first ?? {};
     // Hours of the engine hold those that idle: a column of both shows the rest and them.
@@ -63,60 +149,5 @@ export function DaysPanel(props: DaysPanelProps) {
       ...(unit.startsWith('money') && { axisFormat: format.compactMoney }),
     };
   }, [first, items, as, groupBy, groupWords, names, text, words, format]);
-  return (
-    <Panel
-      id={`days-${metrics.join('-')}`}
-      title={title}
-      columns={columns}
-      meta={
-        <>
-          {tools}
-          {items.length > 1 &&
-            shape.series.map(({ name }, index) => (
-              <Row as="span" key={name} inline gap={6} className="series" data-series={index + 1}>
-                {name}
-              </Row>
-            ))}
-        </>
-      }
-      table={{ isShown: asTable, onChange: setAsTable }}
-      reading={figures}
-      empty={first?.groups.length === 0 ? text('nothing') : undefined}
-    >
-      {asTable ? (
-        // What scrolls has to be in reach of the keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="scrolls-x" tabIndex={0} aria-label={title}>
-          <table className="figures-table">
-            <thead>
-              <tr>
-                <th scope="col">{text(`group_${groupBy}`)}</th>
-                {items.map(({ metric }) => (
-                  <th key={metric} scope="col">
-                    {names(`name_${metric}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {first?.groups.map((group, at) => (
-                <tr key={group.key}>
-                  <th scope="row">{groupWords(groupBy, group)}</th>
-                  {items.map(({ metric, unit, groups }) => (
-                    <td key={metric} className="figure">
-                      {words.figure(groups[at] ?? { state: 'no_data', value: null }, unit)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : (
-        <Row align="stretch" height={260}>
-          <Chart label={title} shape={shape} />
-        </Row>
-      )}
-    </Panel>
-  );
+  return shape;
 }

@@ -1,3 +1,4 @@
+import type { MetricAnswer } from '@azimute/contract';
 import type { CSSProperties } from 'react';
 import { useText, useLocale } from '../../../i18n/use-text.ts';
 import { languageTags } from '../../../i18n/format-instants.ts';
@@ -22,14 +23,9 @@ const dayMs = 86_400_000;
 export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePanelProps<Definition>, 'slug'>) {
   const text = useText('modules');
   const names = useText('metrics');
-  const words = useFigureWords();
   const tag = languageTags[useLocale()];
   const figures = useFigures(alone(view.scope), { metrics: [metric], groupBy: 'hours_of_week' });
   const answer = figures.data?.items[0];
-  const byKey = new Map(answer?.groups.map((group) => [group.key, group]));
-  const most = Math.max(...(answer?.groups.map(({ value }) => value ?? 0) ?? []), 0) || 1;
-  const dayName = (weekday: number, width: 'short' | 'long'): string =>
-    dateTimeFormat(tag, { weekday: width, timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
   return (
     <Panel
       id={`hours-${metric}`}
@@ -59,51 +55,68 @@ export function HoursPanel({ panel: { metric, columns }, view }: Omit<ModulePane
         tabIndex={0}
         aria-label={text('byHour', { name: names(`name_${metric}`) })}
       >
-        <table className={classes['heat']}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{text('group_days')}</span>
-              </th>
-              {hours.map((hour) => (
-                <th key={hour} scope="col">
-                  <span aria-hidden={hour % 6 !== 0 || undefined}>
-                    {hour % 6 === 0 ? `${String(hour).padStart(2, '0')} h` : ''}
-                  </span>
-                  {hour % 6 !== 0 && <span className="visually-hidden">{hour} h</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weekdays.map((weekday) => (
-              <tr key={weekday}>
-                <th scope="row">
-                  <abbr title={dayName(weekday, 'long')}>{dayName(weekday, 'short')}</abbr>
-                </th>
-                {hours.map((hour) => {
-                  const group = byKey.get(`${weekday}-${hour}`);
-                  const said = words.figure(
-                    group ?? { state: 'no_data', value: null },
-                    answer?.unit ?? 'percent',
-                  );
-                  return (
-                    <td
-                      key={hour}
-                      title={text('hourSays', { day: dayName(weekday, 'long'), hour, value: said })}
-                      data-print="colour"
-                      style={shadeOf((group?.value ?? 0) / most)}
-                    >
-                      <span className="visually-hidden">{said}</span>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <HoursTable answer={answer} tag={tag} />
       </section>
     </Panel>
+  );
+}
+
+interface HoursTableProps {
+  readonly answer: MetricAnswer | undefined;
+  readonly tag: string;
+}
+
+function HoursTable({ answer, tag }: HoursTableProps) {
+  const text = useText('modules');
+  const words = useFigureWords();
+  const byKey = new Map(answer?.groups.map((group) => [group.key, group]));
+  const most = Math.max(...(answer?.groups.map(({ value }) => value ?? 0) ?? []), 0) || 1;
+  const dayName = (weekday: number, width: 'short' | 'long'): string =>
+    dateTimeFormat(tag, { weekday: width, timeZone: 'UTC' }).format(monday + (weekday - 1) * dayMs);
+  return (
+    <table className={classes['heat']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{text('group_days')}</span>
+          </th>
+          {hours.map((hour) => (
+            <th key={hour} scope="col">
+              <span aria-hidden={hour % 6 !== 0 || undefined}>
+                {hour % 6 === 0 ? `${String(hour).padStart(2, '0')} h` : ''}
+              </span>
+              {hour % 6 !== 0 && <span className="visually-hidden">{hour} h</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((weekday) => (
+          <tr key={weekday}>
+            <th scope="row">
+              <abbr title={dayName(weekday, 'long')}>{dayName(weekday, 'short')}</abbr>
+            </th>
+            {hours.map((hour) => {
+              const group = byKey.get(`${weekday}-${hour}`);
+              const said = words.figure(
+                group ?? { state: 'no_data', value: null },
+                answer?.unit ?? 'percent',
+              );
+              return (
+                <td
+                  key={hour}
+                  title={text('hourSays', { day: dayName(weekday, 'long'), hour, value: said })}
+                  data-print="colour"
+                  style={shadeOf((group?.value ?? 0) / most)}
+                >
+                  <span className="visually-hidden">{said}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

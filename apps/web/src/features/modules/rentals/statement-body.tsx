@@ -22,89 +22,110 @@ interface StatementBodyProps {
 /** What was agreed, what it comes to, what proves it day by day, and its seal. */
 export function StatementBody({ slug, parts, openDay }: StatementBodyProps) {
   const text = useText('rentals');
-  const words = useRentalWords();
-  const format = useFormat();
   const { content, issued } = parts;
-  const { contract, sums, currency, timeZone } = content;
   return (
     <>
       <Notices slug={slug} parts={parts} />
       <section className={panel['panel']} aria-label={text('agreed')}>
-        <Stack gap={0} columnGap={32} marginBottom={12} className={classes['heads']}>
-          <Facts
-            title={text('agreed')}
-            facts={[
-              [text('customer'), contract.customer.name],
-              [text('asset'), words.asset(contract)],
-              [text('site'), words.site(contract)],
-              [text('rate'), words.rate(contract)],
-              [text('hoursIncluded'), words.hours(contract)],
-              [text('dayRule'), words.rule(contract)],
-              [text('zone'), timeZone],
-            ]}
-          />
-          <Facts
-            title={text('comesTo')}
-            facts={[
-              [
-                text('countedDays'),
-                text('countedOf', {
-                  counted: format.number(sums.countedDays),
-                  days: format.number(sums.days),
-                }),
-              ],
-              [text('unknownDays'), sums.unknownDays === 0 ? null : format.number(sums.unknownDays)],
-              [text('engineHours'), format.hours(sums.engineSeconds / 3600)],
-              [
-                text('hoursIncluded'),
-                sums.includedSeconds === null ? null : format.hours(sums.includedSeconds / 3600),
-              ],
-              [text('overuseHours'), format.hours(sums.overuseSeconds / 3600)],
-              [text('rent'), words.money(sums.rent, currency)],
-              [text('overuse'), words.money(sums.overuse, currency)],
-              [text('total'), <strong key="total">{words.money(sums.total, currency)}</strong>],
-            ]}
-          />
-        </Stack>
-        {issued !== undefined && (
-          <>
-            <Facts
-              title={text('signature')}
-              facts={[
-                [
-                  text('issued'),
-                  text('issuedBy', {
-                    when: format.dateTime(new Date(issued.content.issuedAt)),
-                    name: issued.content.issuedBy.name,
-                  }),
-                ],
-                [
-                  text('signatureValue'),
-                  <Text as="span" key="signature" breaks fontSize={12} className={classes['seal']}>
-                    <CopyValue name={text('signatureValue')} value={issued.signature} />
-                  </Text>,
-                ],
-                [text('signatureState'), text(issued.holds ? 'signatureHolds' : 'signatureBroken')],
-                [
-                  text('verifiedAt'),
-                  <Link
-                    key="verify"
-                    className="link"
-                    to="/{-$locale}/services/simc/verify-statement"
-                    search={{ signature: issued.signature }}
-                  >
-                    {text('verifyScreen')}
-                  </Link>,
-                ],
-              ]}
-            />
-            <Suspense>
-              <QrCode isSmall text={signatureAddress(issued.signature)} label={text('signatureCode')} />
-            </Suspense>
-          </>
-        )}
+        <StatementFacts content={content} />
+        {issued !== undefined && <SignatureFacts issued={issued} />}
       </section>
       <StatementDays content={content} now={issued?.now ?? null} openDay={openDay} />
+    </>
+  );
+}
+
+interface StatementFactsProps {
+  readonly content: StatementParts['content'];
+}
+
+function StatementFacts({ content }: StatementFactsProps) {
+  const text = useText('rentals');
+  const words = useRentalWords();
+  const format = useFormat();
+  const { contract, sums, currency, timeZone } = content;
+  return (
+    <Stack gap={0} columnGap={32} marginBottom={12} className={classes['heads']}>
+      <Facts
+        title={text('agreed')}
+        facts={[
+          [text('customer'), contract.customer.name],
+          [text('asset'), words.asset(contract)],
+          [text('site'), words.site(contract)],
+          [text('rate'), words.rate(contract)],
+          [text('hoursIncluded'), words.hours(contract)],
+          [text('dayRule'), words.rule(contract)],
+          [text('zone'), timeZone],
+        ]}
+      />
+      <Facts
+        title={text('comesTo')}
+        facts={[
+          [
+            text('countedDays'),
+            text('countedOf', {
+              counted: format.number(sums.countedDays),
+              days: format.number(sums.days),
+            }),
+          ],
+          [text('unknownDays'), sums.unknownDays === 0 ? null : format.number(sums.unknownDays)],
+          [text('engineHours'), format.hours(sums.engineSeconds / 3600)],
+          [
+            text('hoursIncluded'),
+            sums.includedSeconds === null ? null : format.hours(sums.includedSeconds / 3600),
+          ],
+          [text('overuseHours'), format.hours(sums.overuseSeconds / 3600)],
+          [text('rent'), words.money(sums.rent, currency)],
+          [text('overuse'), words.money(sums.overuse, currency)],
+          [text('total'), <strong key="total">{words.money(sums.total, currency)}</strong>],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+interface SignatureFactsProps {
+  readonly issued: NonNullable<StatementBodyProps['parts']['issued']>;
+}
+
+function SignatureFacts({ issued }: SignatureFactsProps) {
+  const text = useText('rentals');
+  const format = useFormat();
+  return (
+    <>
+      <Facts
+        title={text('signature')}
+        facts={[
+          [
+            text('issued'),
+            text('issuedBy', {
+              when: format.dateTime(new Date(issued.content.issuedAt)),
+              name: issued.content.issuedBy.name,
+            }),
+          ],
+          [
+            text('signatureValue'),
+            <Text as="span" key="signature" breaks fontSize={12} className={classes['seal']}>
+              <CopyValue name={text('signatureValue')} value={issued.signature} />
+            </Text>,
+          ],
+          [text('signatureState'), text(issued.holds ? 'signatureHolds' : 'signatureBroken')],
+          [
+            text('verifiedAt'),
+            <Link
+              key="verify"
+              className="link"
+              to="/{-$locale}/services/simc/verify-statement"
+              search={{ signature: issued.signature }}
+            >
+              {text('verifyScreen')}
+            </Link>,
+          ],
+        ]}
+      />
+      <Suspense>
+        <QrCode isSmall text={signatureAddress(issued.signature)} label={text('signatureCode')} />
+      </Suspense>
     </>
   );
 }

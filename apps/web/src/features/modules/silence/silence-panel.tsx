@@ -110,9 +110,7 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
   const { asset, silentSince, likely, review } = silent;
   const isMine = review?.owner?.id === profile.id;
   const cause = review?.cause ?? null;
-  const storedNote = review?.note ?? '';
   const [typed, setTyped] = useState<string>();
-  const note = typed ?? storedNote;
   const saving = useAction({
     call: (changed: Omit<ReviewSilence, 'silentSince'>) =>
       callApi('reviewSilence', { params: { assetId: asset.id }, body: { silentSince, ...changed } }),
@@ -158,31 +156,69 @@ function Review({ silent }: { readonly silent: SilentAsset }) {
         isSaving={saving.isPending}
         onChange={(ownerId) => saving.run({ ownerId })}
       />
-      <NativeSelect
-        size="xs"
-        label={text('whatItWas')}
-        value={cause ?? ''}
-        disabled={saving.isPending}
-        data={[
-          { value: '', label: text('notSaid') },
-          ...silenceCauses.map((value) => ({ value, label: text(`cause_${value}`) })),
-        ]}
-        onChange={(event) => say(silenceCauses.find((one) => one === event.currentTarget.value) ?? null)}
+      <CauseChoice isSaving={saving.isPending} cause={cause} onChange={say} />
+      <ReviewNote
+        isSaving={saving.isPending}
+        review={review}
+        typed={typed}
+        onType={setTyped}
+        onSave={(note) => saving.run({ note })}
       />
+    </Stack>
+  );
+}
+
+interface CauseChoiceProps {
+  readonly isSaving: boolean;
+  readonly cause: SilenceCause | null;
+  readonly onChange: (cause: SilenceCause | null) => void;
+}
+
+function CauseChoice({ isSaving, cause, onChange }: CauseChoiceProps) {
+  const text = useText('silence');
+  return (
+    <NativeSelect
+      size="xs"
+      label={text('whatItWas')}
+      value={cause ?? ''}
+      disabled={isSaving}
+      data={[
+        { value: '', label: text('notSaid') },
+        ...silenceCauses.map((value) => ({ value, label: text(`cause_${value}`) })),
+      ]}
+      onChange={(event) => onChange(silenceCauses.find((one) => one === event.currentTarget.value) ?? null)}
+    />
+  );
+}
+
+interface ReviewNoteProps {
+  readonly isSaving: boolean;
+  readonly review: SilentAsset['review'];
+  readonly typed: string | undefined;
+  readonly onType: (note: string) => void;
+  readonly onSave: (note: string) => void;
+}
+
+function ReviewNote({ isSaving, review, typed, onType, onSave }: ReviewNoteProps) {
+  const text = useText('silence');
+  const storedNote = review?.note ?? '';
+  const note = typed ?? storedNote;
+  return (
+    <>
       <TextInput
         size="xs"
         label={text('note')}
         value={note}
         maxLength={silenceNoteMaxLength}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       {note.trim() !== storedNote && (
         <Row align="stretch" wrap gap={8}>
-          <Button size="xs" loading={saving.isPending} onClick={() => saving.run({ note })}>
+          <Button size="xs" loading={isSaving} onClick={() => onSave(note)}>
             {text('saveNote')}
           </Button>
         </Row>
       )}
-    </Stack>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Metric, MetricCode, MetricUnit } from '@azimute/contract';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import type { FigureChoices, Metric, MetricCode, MetricUnit } from '@azimute/contract';
 import { targetValueMost } from '@azimute/contract/targets';
 import { useAccount } from '../../../api/use-session.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -37,12 +38,11 @@ interface TargetDialogProps extends FormClosing {
 /** What a metric should come to: of which UL and category, how much, and from when. */
 export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetDialogProps) {
   const text = useText('targets');
-  const modules = useText('modules');
   const names = useText('metrics');
   const words = useTargetWords();
   const metrics = useMetrics();
   const { data: choices } = useFigureChoices();
-  const { currency, distanceUnit } = useAccount();
+  const { distanceUnit } = useAccount();
   const today = useToday();
   const measuredIn = (metric: MetricCode): MetricUnit => definitionOf(metrics, metric)?.unit ?? 'percent';
   const edit = useRecordEdit(targetRecord, target, {
@@ -69,10 +69,6 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
   });
   const { form } = edit;
   const definition = definitionOf(metrics, form.values.metric);
-  const unit = definition && (unitOfEntry(definition.unit, distanceUnit, currency) ?? text('days'));
-  const units = choices?.units ?? [];
-  const own = target?.unit ?? null;
-  const isOther = own !== null && !units.some(({ value }) => value === String(own.id));
   return (
     <RecordDialog
       edit={edit}
@@ -91,36 +87,63 @@ export function TargetDialog({ target, first, hasAllUnits, ...closing }: TargetD
         openOnFocus={false}
         data={metrics.map(({ code }) => ({ value: code, label: names(`name_${code}`) }))}
       />
-      <Pair>
-        <SelectField
-          form={form}
-          name="unitId"
-          label={modules('filter_units')}
-          required={!hasAllUnits}
-          clearable={hasAllUnits}
-          searchable
-          {...(hasAllUnits && { placeholder: text('everyUnit') })}
-          data={[
-            ...units.map(({ value, label }) => ({ value, label })),
-            ...(isOther ? [{ value: String(own.id), label: own.name }] : []),
-          ]}
-        />
-        <CategoryField form={form} placeholder={text('everyCategory')} />
-        <NumberField
-          form={form}
-          name="value"
-          label={unit === undefined ? text('value') : text('valueIn', { unit })}
-          {...(definition?.formula.denominator === null && { description: text('ofSum') })}
-          required
-          min={0}
-          max={targetValueMost}
-          decimalScale={4}
-        />
-        <span />
-        <TextField form={form} name="from" type="date" label={text('from')} required />
-        <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
-      </Pair>
+      <TargetFields
+        definition={definition}
+        choices={choices}
+        target={target}
+        form={form}
+        hasAllUnits={hasAllUnits}
+      />
     </RecordDialog>
+  );
+}
+
+interface TargetFieldsProps {
+  readonly definition: Metric | undefined;
+  readonly choices: FigureChoices | undefined;
+  readonly target: Target | undefined;
+  readonly form: RecordForm<TargetValues>;
+  readonly hasAllUnits: boolean;
+}
+
+function TargetFields({ definition, choices, target, form, hasAllUnits }: TargetFieldsProps) {
+  const text = useText('targets');
+  const modules = useText('modules');
+  const { currency, distanceUnit } = useAccount();
+  const unit = definition && (unitOfEntry(definition.unit, distanceUnit, currency) ?? text('days'));
+  const units = choices?.units ?? [];
+  const own = target?.unit ?? null;
+  const isOther = own !== null && !units.some(({ value }) => value === String(own.id));
+  return (
+    <Pair>
+      <SelectField
+        form={form}
+        name="unitId"
+        label={modules('filter_units')}
+        required={!hasAllUnits}
+        clearable={hasAllUnits}
+        searchable
+        {...(hasAllUnits && { placeholder: text('everyUnit') })}
+        data={[
+          ...units.map(({ value, label }) => ({ value, label })),
+          ...(isOther ? [{ value: String(own.id), label: own.name }] : []),
+        ]}
+      />
+      <CategoryField form={form} placeholder={text('everyCategory')} />
+      <NumberField
+        form={form}
+        name="value"
+        label={unit === undefined ? text('value') : text('valueIn', { unit })}
+        {...(definition?.formula.denominator === null && { description: text('ofSum') })}
+        required
+        min={0}
+        max={targetValueMost}
+        decimalScale={4}
+      />
+      <span />
+      <TextField form={form} name="from" type="date" label={text('from')} required />
+      <TextField form={form} name="to" type="date" label={text('to')} description={text('toHint')} />
+    </Pair>
   );
 }
 

@@ -37,20 +37,28 @@ type Describers = { readonly [Kind in NotificationKind]: (data: DataOf<Kind>) =>
 /** Says notifications in the language that is shown. */
 export function useNotificationWords(): (notification: Notification) => NotificationWords {
   const text = useText('notifications');
-  const severityText = useText('severity');
-  const format = useFormat();
-  const tag = languageTags[useLocale()];
+  const describers: Describers = {
+    ...useImportDescribers(),
+    ...useAssetDescribers(),
+    ...useAccountDescribers(),
+  };
+  return (notification) => {
+    const describe = describers[notification.kind] as
+      | ((data: NotificationContent['data']) => NotificationWords)
+      | undefined;
+    // A page of before an update may be told what it has no words for.
+    return describe?.(notification.data) ?? { title: text('unknownKind'), detail: '', to: null };
+  };
+}
+
+/** Where the files of imports are shown. */
+function useImportPlaces() {
   const profile = useProfile();
   const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
-  const assets = mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null;
-  const alerts = mayOpen('services-simc-alertas-alertas', profile)
-    ? '/{-$locale}/services/simc/alertas/alertas'
-    : null;
-  const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
   const { mayChange } = useAssetRights();
   const toImport = (importId: number): Pick<NotificationWords, 'to' | 'onArrive'> => ({
-    to: assets,
-    ...(assets !== null && mayChange && { onArrive: () => requestDialog('import', importId) }),
+    to: mayOpenAssets ? '/{-$locale}/services/simc/geolocalizacao/ativos' : null,
+    ...(mayOpenAssets && mayChange && { onArrive: () => requestDialog('import', importId) }),
   });
   const toPositionImport = (importId: number): Pick<NotificationWords, 'to' | 'search'> =>
     mayOpenAssets && mayChange
@@ -75,8 +83,16 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           search: { import: importId },
         }
       : { to: null };
+  return { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport };
+}
+
+/** Says how imports ended. */
+function useImportDescribers() {
+  const text = useText('notifications');
+  const format = useFormat();
+  const { toImport, toPositionImport, toUserImport, toGeofenceImport, toFinancialImport } = useImportPlaces();
   const counted = (count: number) => format.counted(count);
-  const describers: Describers = {
+  return {
     asset_import_finished: ({ importId, created, changed, bad }) => ({
       title: text('importFinished'),
       detail:
@@ -147,6 +163,20 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       detail: text(reason === 'rights_lost' ? 'financialImportRightsLost' : 'importUnexpected'),
       ...toFinancialImport(importId),
     }),
+  } satisfies Partial<Describers>;
+}
+
+/** Says what became of assets, their alerts, geofences and work orders. */
+function useAssetDescribers() {
+  const text = useText('notifications');
+  const severityText = useText('severity');
+  const format = useFormat();
+  const tag = languageTags[useLocale()];
+  const profile = useProfile();
+  const alerts = mayOpen('services-simc-alertas-alertas', profile)
+    ? '/{-$locale}/services/simc/alertas/alertas'
+    : null;
+  return {
     silence_given: ({ assetId, asset, by }) => ({
       title: text('silenceGiven', { asset, by }),
       detail: text('silenceGivenDetail'),
@@ -158,18 +188,13 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           }
         : { to: null }),
     }),
-    file_refused: ({ name, reason, virus }) => ({
-      title: text('fileRefused', { name }),
-      detail: text(`fileRefused_${reason}`, { virus: virus ?? '' }),
-      to: mayOpen('services-file-manager', profile) ? '/{-$locale}/services/file-manager' : null,
-    }),
     alert_raised: ({ alertId, number, type, asset, severity, cause, more = 0 }) => ({
       title: text(number === null ? 'alertTest' : `alert_${cause}`, { type }),
       detail: [
         ...(asset === null ? [] : [asset]),
         severityText(severity),
         ...(number === null ? [] : [`ALR-${number}`]),
-        ...(more > 0 ? [text('alertsMore', counted(more))] : []),
+        ...(more > 0 ? [text('alertsMore', format.counted(more))] : []),
       ].join(' · '),
       to: alerts,
       ...(alertId !== null && { search: { alert: alertId } }),
@@ -198,6 +223,23 @@ export function useNotificationWords(): (notification: Notification) => Notifica
           }
         : { to: null }),
     }),
+  } satisfies Partial<Describers>;
+}
+
+/** Says what became of the account, its files, devices, webhooks and people. */
+function useAccountDescribers() {
+  const text = useText('notifications');
+  const format = useFormat();
+  const profile = useProfile();
+  const account = mayOpen('account', profile) ? '/{-$locale}/account' : null;
+  const mayOpenAssets = mayOpen('services-simc-geolocalizacao-ativos', profile);
+  const { mayChange } = useAssetRights();
+  return {
+    file_refused: ({ name, reason, virus }) => ({
+      title: text('fileRefused', { name }),
+      detail: text(`fileRefused_${reason}`, { virus: virus ?? '' }),
+      to: mayOpen('services-file-manager', profile) ? '/{-$locale}/services/file-manager' : null,
+    }),
     webhook_disabled: ({ name, because }) => ({
       title: text('webhookDisabled', { name }),
       detail: text(`webhook_${because}`),
@@ -206,14 +248,14 @@ export function useNotificationWords(): (notification: Notification) => Notifica
         : { to: null }),
     }),
     unknown_device: ({ count, deviceId }) => ({
-      title: text('unknownDevices', { ...counted(count), deviceId }),
+      title: text('unknownDevices', { ...format.counted(count), deviceId }),
       detail: text('unknownDevicesDetail'),
       to: mayOpenAssets && mayChange ? '/{-$locale}/services/simc/geolocalizacao/ativos/dispositivos' : null,
     }),
     security_changed: ({ change, address, codesLeft }) => ({
       title: text(`security_${change}`),
       detail: [
-        ...(codesLeft === undefined ? [] : [text('securityCodesLeft', counted(codesLeft))]),
+        ...(codesLeft === undefined ? [] : [text('securityCodesLeft', format.counted(codesLeft))]),
         text('securityFrom', { address }),
       ].join(' · '),
       to: mayOpen('settings-security', profile) ? '/{-$locale}/settings/security' : null,
@@ -224,12 +266,5 @@ export function useNotificationWords(): (notification: Notification) => Notifica
       to: '/{-$locale}/settings/my-accounts',
     }),
     member_left: ({ name, email }) => ({ title: text('memberLeft', { name }), detail: email, to: account }),
-  };
-  return (notification) => {
-    const describe = describers[notification.kind] as
-      | ((data: NotificationContent['data']) => NotificationWords)
-      | undefined;
-    // A page of before an update may be told what it has no words for.
-    return describe?.(notification.data) ?? { title: text('unknownKind'), detail: '', to: null };
-  };
+  } satisfies Partial<Describers>;
 }

@@ -1,3 +1,11 @@
+import {
+  keepSameIds,
+  keepSamePeople,
+  keepSameSections,
+  valuesOf,
+  type ProfileValues,
+  type ProfileDetails,
+} from '../api/profile-values.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +21,6 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { profileChoicesOptions, profileDetailsOptions } from '../api/profile-queries.ts';
-import {
-  keepSameIds,
-  keepSamePeople,
-  keepSameSections,
-  valuesOf,
-  type ProfileDetails,
-} from '../api/profile-values.ts';
 import { useMayChangeProfiles } from '../api/use-profile-rights.ts';
 import { LinkedPeople } from './linked-people.tsx';
 import classes from './profile-dialog.module.css';
@@ -106,8 +107,6 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
   const text = useText('profiles');
   const { form, stored, theirs } = useProfileForm(opened, onClose);
   const deletion = useAction(deleteProfile, { onDone: onClose });
-  const { values, set, errorOf } = form;
-  const isNarrow = useIsNarrow();
   return (
     <>
       <FormDialog
@@ -116,28 +115,7 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
         saveLabel={text(opened === null ? 'create' : 'save')}
         isWide
         onClose={onClose}
-        footStart={
-          opened &&
-          (isNarrow ? (
-            <ActionIcon
-              size={44}
-              className={`danger ${classes['apart']}`}
-              aria-label={text('delete')}
-              onClick={() => deletion.run(opened)}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <Button
-              variant="subtle"
-              className={`danger ${classes['apart']}`}
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => deletion.run(opened)}
-            >
-              {text('delete')}
-            </Button>
-          ))
-        }
+        footStart={opened && <DeleteButton onDelete={() => deletion.run(opened)} />}
       >
         <Text color="text-2" size={13}>
           {text('lead')}
@@ -159,34 +137,70 @@ function ProfileEditor({ opened, choices, onClose }: OfChoices & { readonly open
           <TextField form={form} name="name" label={text('name')} required data-autofocus maxLength={120} />
           <TextField form={form} name="description" label={text('description')} maxLength={500} />
         </Stack>
-        <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
-          <SectionMatrix
-            sections={values.sections}
-            modulesOn={choices.modules}
-            onChange={(next) => set('sections', keepSameSections(next, stored.sections))}
-            error={errorOf('sections')}
-          />
-          <Column gap={20} minWidth={0}>
-            <UnitScope
-              units={choices.units}
-              chosen={values.unitIds}
-              onChange={(next) => set('unitIds', keepSameIds(next, stored.unitIds))}
-              error={errorOf('unitIds')}
-            />
-            <LinkedPeople
-              people={values.people}
-              onChange={(next) => set('people', keepSamePeople(next, stored.people))}
-            />
-            <ProfileEffect
-              values={values}
-              stored={stored}
-              units={choices.units}
-              modulesOn={choices.modules}
-            />
-          </Column>
-        </Stack>
+        <ProfileParts form={form} choices={choices} stored={stored} />
       </FormDialog>
       {deletion.dialog}
     </>
+  );
+}
+
+interface DeleteButtonProps {
+  readonly onDelete: () => void;
+}
+
+function DeleteButton({ onDelete }: DeleteButtonProps) {
+  const text = useText('profiles');
+  const isNarrow = useIsNarrow();
+  return isNarrow ? (
+    <ActionIcon
+      size={44}
+      className={`danger ${classes['apart']}`}
+      aria-label={text('delete')}
+      onClick={onDelete}
+    >
+      <IconTrash size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="subtle"
+      className={`danger ${classes['apart']}`}
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={onDelete}
+    >
+      {text('delete')}
+    </Button>
+  );
+}
+
+interface ProfilePartsProps {
+  readonly form: ReturnType<typeof useProfileForm>['form'];
+  readonly choices: Choices;
+  readonly stored: ProfileValues;
+}
+
+function ProfileParts({ form, choices, stored }: ProfilePartsProps) {
+  const { values, set, errorOf } = form;
+  return (
+    <Stack gap={20} paddingTop={16} border="top" className={classes['parts']}>
+      <SectionMatrix
+        sections={values.sections}
+        modulesOn={choices.modules}
+        onChange={(next) => set('sections', keepSameSections(next, stored.sections))}
+        error={errorOf('sections')}
+      />
+      <Column gap={20} minWidth={0}>
+        <UnitScope
+          units={choices.units}
+          chosen={values.unitIds}
+          onChange={(next) => set('unitIds', keepSameIds(next, stored.unitIds))}
+          error={errorOf('unitIds')}
+        />
+        <LinkedPeople
+          people={values.people}
+          onChange={(next) => set('people', keepSamePeople(next, stored.people))}
+        />
+        <ProfileEffect values={values} stored={stored} units={choices.units} modulesOn={choices.modules} />
+      </Column>
+    </Stack>
   );
 }

@@ -34,7 +34,6 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
     const others = chosen.filter((id) => !named.has(id));
     onChange?.(isChosen ? [...others, ...ids] : others);
   };
-  const foundIds = found.map(({ id }) => id);
   return (
     <section aria-label={text('scope')}>
       <header className={classes['part']}>
@@ -50,44 +49,23 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
           {error}
         </Text>
       )}
-      <Row align="stretch" wrap gap={8} marginBottom={8} className={classes['find']}>
-        <TextInput
-          type="search"
-          aria-label={text('searchUnit')}
-          placeholder={text('searchUnit')}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        {onChange && (
-          <>
-            <Button disabled={foundIds.every((id) => held.has(id))} onClick={() => choose(foundIds, true)}>
-              {text(search.trim() === '' ? 'allToday' : 'allFound')}
-            </Button>
-            <Button disabled={!foundIds.some((id) => held.has(id))} onClick={() => choose(foundIds, false)}>
-              {text('none')}
-            </Button>
-          </>
-        )}
-      </Row>
+      <FindUnits
+        found={found}
+        search={search}
+        setSearch={setSearch}
+        held={held}
+        onChoose={choose}
+        onChange={onChange}
+      />
       <Box as="ul" overflowY="auto" border="all" radius={2} className={classes['units']}>
         {found.slice(0, shownLimit).map((unit) => (
-          <li key={unit.id} data-chosen={held.has(unit.id) || undefined}>
-            <Checkbox
-              label={
-                <>
-                  <Text as="strong" weight="semibold">
-                    {unit.code}
-                  </Text>{' '}
-                  {unit.name === unit.code ? '' : unit.name}
-                </>
-              }
-              checked={held.has(unit.id)}
-              disabled={onChange === undefined}
-              onChange={(event) => choose([unit.id], event.currentTarget.checked)}
-            />
-            <span className="figure">{text('assetCount', format.counted(unit.assets))}</span>
-          </li>
+          <UnitItem
+            key={unit.id}
+            isChosen={held.has(unit.id)}
+            isDisabled={onChange === undefined}
+            unit={unit}
+            onChoose={choose}
+          />
         ))}
         {found.length === 0 && <li>{text('noUnit')}</li>}
       </Box>
@@ -105,5 +83,71 @@ export function UnitScope({ units, chosen, onChange, error }: UnitScopeProps) {
         {text('newUnits')}
       </Text>
     </section>
+  );
+}
+
+interface FindUnitsProps {
+  readonly found: readonly ChoiceUnit[];
+  readonly search: string;
+  readonly setSearch: (search: string) => void;
+  readonly held: Set<number>;
+  readonly onChoose: (ids: readonly number[], isChosen: boolean) => void;
+  readonly onChange: ((unitIds: readonly number[]) => void) | undefined;
+}
+
+function FindUnits({ found, search, setSearch, held, onChoose, onChange }: FindUnitsProps) {
+  const text = useText('profiles');
+  const foundIds = found.map(({ id }) => id);
+  return (
+    <Row align="stretch" wrap gap={8} marginBottom={8} className={classes['find']}>
+      <TextInput
+        type="search"
+        aria-label={text('searchUnit')}
+        placeholder={text('searchUnit')}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {onChange && (
+        <>
+          <Button disabled={foundIds.every((id) => held.has(id))} onClick={() => onChoose(foundIds, true)}>
+            {text(search.trim() === '' ? 'allToday' : 'allFound')}
+          </Button>
+          <Button disabled={!foundIds.some((id) => held.has(id))} onClick={() => onChoose(foundIds, false)}>
+            {text('none')}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
+
+interface UnitItemProps {
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly unit: ChoiceUnit;
+  readonly onChoose: (ids: readonly number[], isChosen: boolean) => void;
+}
+
+function UnitItem({ isChosen, isDisabled, unit, onChoose }: UnitItemProps) {
+  const text = useText('profiles');
+  const format = useFormat();
+  return (
+    <li data-chosen={isChosen || undefined}>
+      <Checkbox
+        label={
+          <>
+            <Text as="strong" weight="semibold">
+              {unit.code}
+            </Text>{' '}
+            {unit.name === unit.code ? '' : unit.name}
+          </>
+        }
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={(event) => onChoose([unit.id], event.currentTarget.checked)}
+      />
+      <span className="figure">{text('assetCount', format.counted(unit.assets))}</span>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { AssetFacets } from '@azimute/contract';
 import { readingFormulaMaxLength, readingSourcesMost, type ReadingSource } from '@azimute/contract/readings';
 import { positionSources } from '@azimute/contract/telemetry/values';
 import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core';
@@ -22,11 +23,7 @@ interface ReadingSourcesProps {
 /** Where a reading comes from, by kind of device and machine, and what a formula makes of an asset's messages. */
 export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
   const text = useText('readings');
-  const isNarrow = useIsNarrow();
   const { data: facets } = useQuery(assetFacetsOptions({}));
-  const models = (facets?.models ?? []).flatMap(({ value }) =>
-    value === null || value === '' ? [] : [value],
-  );
   const [previewed, setPreviewed] = useState(0);
   const { sources } = form.values;
   const put = (index: number, change: Partial<ReadingSource>): void =>
@@ -48,52 +45,20 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
         </Text>
       )}
       {sources.map((source, index) => (
-        <Stack
+        <SourceFields
           key={index}
-          alignItems="center"
-          gap={8}
-          columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr) auto"
-          phoneColumns={1}
-        >
-          <Autocomplete
-            aria-label={text('protocol')}
-            placeholder={text('allProtocols')}
-            data={[...positionSources]}
-            value={source.protocol ?? ''}
-            onChange={(value) => put(index, { protocol: value.trim() === '' ? null : value })}
-            comboboxProps={{ withinPortal: !isNarrow }}
-          />
-          <Autocomplete
-            aria-label={text('model')}
-            placeholder={text('allModels')}
-            data={models}
-            value={source.model ?? ''}
-            onChange={(value) => put(index, { model: value.trim() === '' ? null : value })}
-            comboboxProps={{ withinPortal: !isNarrow }}
-          />
-          <TextInput
-            aria-label={text('formula')}
-            placeholder={text('formulaExample')}
-            maxLength={readingFormulaMaxLength}
-            autoComplete="off"
-            spellCheck={false}
-            value={source.formula}
-            onFocus={() => setPreviewed(index)}
-            onChange={(event) => put(index, { formula: event.currentTarget.value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            aria-label={text('removeSource')}
-            onClick={() =>
-              form.set(
-                'sources',
-                sources.filter((_, place) => place !== index),
-              )
-            }
-          >
-            <IconTrash size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Stack>
+          facets={facets}
+          index={index}
+          source={source}
+          onChange={put}
+          onFocus={() => setPreviewed(index)}
+          onRemove={() =>
+            form.set(
+              'sources',
+              sources.filter((_, place) => place !== index),
+            )
+          }
+        />
       ))}
       {error !== undefined && <InlineError>{error}</InlineError>}
       {sources.length < readingSourcesMost && (
@@ -107,5 +72,60 @@ export function ReadingSources({ form, builtIn }: ReadingSourcesProps) {
       )}
       {current !== undefined && <ReadingPreview values={form.values} formula={current.formula} />}
     </section>
+  );
+}
+
+interface SourceFieldsProps {
+  readonly facets: AssetFacets | undefined;
+  readonly index: number;
+  readonly source: ReadingSource;
+  readonly onChange: (index: number, change: Partial<ReadingSource>) => void;
+  readonly onFocus: () => void;
+  readonly onRemove: () => void;
+}
+
+function SourceFields({ facets, index, source, onChange, onFocus, onRemove }: SourceFieldsProps) {
+  const text = useText('readings');
+  const isNarrow = useIsNarrow();
+  const models = (facets?.models ?? []).flatMap(({ value }) =>
+    value === null || value === '' ? [] : [value],
+  );
+  return (
+    <Stack
+      alignItems="center"
+      gap={8}
+      columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr) auto"
+      phoneColumns={1}
+    >
+      <Autocomplete
+        aria-label={text('protocol')}
+        placeholder={text('allProtocols')}
+        data={[...positionSources]}
+        value={source.protocol ?? ''}
+        onChange={(value) => onChange(index, { protocol: value.trim() === '' ? null : value })}
+        comboboxProps={{ withinPortal: !isNarrow }}
+      />
+      <Autocomplete
+        aria-label={text('model')}
+        placeholder={text('allModels')}
+        data={models}
+        value={source.model ?? ''}
+        onChange={(value) => onChange(index, { model: value.trim() === '' ? null : value })}
+        comboboxProps={{ withinPortal: !isNarrow }}
+      />
+      <TextInput
+        aria-label={text('formula')}
+        placeholder={text('formulaExample')}
+        maxLength={readingFormulaMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={source.formula}
+        onFocus={onFocus}
+        onChange={(event) => onChange(index, { formula: event.currentTarget.value })}
+      />
+      <ActionIcon variant="subtle" aria-label={text('removeSource')} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Stack>
   );
 }

@@ -1,3 +1,6 @@
+import { clampInstant, placeAt, type PlaceInDay } from '../trail/place-at.ts';
+import type { PreparedRoute } from '../trail/prepare-route.ts';
+import { useTrackedFixes, type Tracked } from './use-tracked-fixes.ts';
 import type { AnswerOf } from '@azimute/contract';
 import { useMemo, useState } from 'react';
 import { portalSettings } from '../../../api/portal.ts';
@@ -7,12 +10,10 @@ import { Box, Row, Stack, Text, Title } from '../../../ui/layout/primitives.tsx'
 import { LogoMark } from '../../../ui/logo-mark.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { GuestLanguage } from '../../identity/components/guest-language.tsx';
-import { clampInstant, placeAt } from '../trail/place-at.ts';
 import { knownAt } from '../trail/held-fixes.ts';
 import { TrackedMap } from './tracked-map.tsx';
 import classes from './tracked-route.module.css';
 import { prepareTracked } from './tracked-fixes.ts';
-import { useTrackedFixes } from './use-tracked-fixes.ts';
 
 export type TrackedRoute = AnswerOf<'openTrackingLink'>;
 
@@ -37,24 +38,9 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
   const lastMs = prepared?.fixes.fixedAt.at(-1) ?? null;
   const ms = prepared && lastMs !== null ? clampInstant(prepared.fixes.fixedAt, chosenMs ?? lastMs) : null;
   const place = prepared && ms !== null ? placeAt(prepared.fixes, ms) : null;
-  const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
   return (
     <Stack fill="surface" inset={0} position="fixed" className={classes['page']}>
-      <Row
-        as="header"
-        justify="space-between"
-        gap={12}
-        paddingBlock={8}
-        paddingInline="gutter"
-        border="bottom"
-        className={classes['head']}
-      >
-        <Row as="span" gap={8} weight="bold">
-          <LogoMark size={24} />
-          {portalSettings().productName}
-        </Row>
-        <GuestLanguage />
-      </Row>
+      <GuestHead />
       <TrackedMap
         label={text('map')}
         route={prepared}
@@ -64,27 +50,7 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
       />
       {/* Keys must scroll it. */}
       <Stack as="main" gap={8} overflowY="auto" color="text-2" className={classes['panel']} tabIndex={0}>
-        <Row gap={8} color="text">
-          <Title as="h1" minWidth={0} breaks size={16}>
-            {name === '' ? text('asset') : name}
-          </Title>
-          {route.isLive && (
-            <Text
-              as="span"
-              paddingBlock={0}
-              paddingInline={8}
-              flex="none"
-              fontSize={12}
-              line={20}
-              weight="medium"
-              color="accent-text"
-              fill="accent-soft"
-              radius="full"
-            >
-              {text('live')}
-            </Text>
-          )}
-        </Row>
+        <RouteHead route={route} />
         <p>{text('lead', { account: route.accountName })}</p>
         {isLost && (
           <Text role="alert" color="danger-text">
@@ -101,58 +67,151 @@ export function TrackedRouteScreen({ route, token, onProblem }: TrackedRouteScre
               lastMs={lastMs}
               aheadMs={tracked.aheadMs}
             />
-            <Stack as="label" gap={4} className={classes['moment']}>
-              <Row as="span" align="stretch" wrap gap={4} columnGap={12}>
-                {text('moment')}
-                <Text as="b" weight="medium" color="text" className="figure">
-                  {format.exactDateTime(new Date(ms))}
-                </Text>
-                {route.showsSpeed && place !== null && (
-                  <Text as="b" weight="medium" color="text" className="figure">
-                    {format.speed(knownAt(prepared.fixes.speedKph, place.index))}
-                  </Text>
-                )}
-              </Row>
-              <input
-                type="range"
-                aria-valuetext={format.exactDateTime(new Date(ms))}
-                min={prepared.fixes.fixedAt[0]}
-                max={lastMs}
-                step={1_000}
-                value={ms}
-                onChange={({ currentTarget: { valueAsNumber } }) =>
-                  setChosen(valueAsNumber >= lastMs - 1_000 ? null : valueAsNumber)
-                }
-              />
-            </Stack>
-            {chosenMs !== null && (
-              <Box
-                as="button"
-                type="button"
-                justifySelf="start"
-                minHeight={28}
-                color="accent-text"
-                weight="medium"
-                onClick={() => setChosen(null)}
-              >
-                {text('toNow')}
-              </Box>
-            )}
+            <ChosenMoment
+              ms={ms}
+              route={route}
+              place={place}
+              prepared={prepared}
+              lastMs={lastMs}
+              setChosen={setChosen}
+              chosenMs={chosenMs}
+            />
           </>
         )}
-        <Text color="text-3" size={12}>
-          {tracked !== null && tracked.fixes.toleranceMeters > 0 && (
-            <>
-              {text('simplified', {
-                tolerance: format.distance(tracked.fixes.toleranceMeters / 1000, 2),
-              })}{' '}
-            </>
-          )}
-          {text('zone', { zone: route.timeZone })} ·{' '}
-          {text('opensUntil', { date: format.dateTime(new Date(route.expiresAt)) })}
-        </Text>
+        <RouteNotes tracked={tracked} route={route} />
       </Stack>
     </Stack>
+  );
+}
+
+function GuestHead() {
+  return (
+    <Row
+      as="header"
+      justify="space-between"
+      gap={12}
+      paddingBlock={8}
+      paddingInline="gutter"
+      border="bottom"
+      className={classes['head']}
+    >
+      <Row as="span" gap={8} weight="bold">
+        <LogoMark size={24} />
+        {portalSettings().productName}
+      </Row>
+      <GuestLanguage />
+    </Row>
+  );
+}
+
+interface RouteHeadProps {
+  readonly route: TrackedRoute;
+}
+
+function RouteHead({ route }: RouteHeadProps) {
+  const text = useText('tracked-route');
+  const name = [route.name, route.code ?? ''].filter((part) => part !== '').join(' · ');
+  return (
+    <Row gap={8} color="text">
+      <Title as="h1" minWidth={0} breaks size={16}>
+        {name === '' ? text('asset') : name}
+      </Title>
+      {route.isLive && (
+        <Text
+          as="span"
+          paddingBlock={0}
+          paddingInline={8}
+          flex="none"
+          fontSize={12}
+          line={20}
+          weight="medium"
+          color="accent-text"
+          fill="accent-soft"
+          radius="full"
+        >
+          {text('live')}
+        </Text>
+      )}
+    </Row>
+  );
+}
+
+interface ChosenMomentProps {
+  readonly ms: number;
+  readonly route: TrackedRoute;
+  readonly place: PlaceInDay | null;
+  readonly prepared: PreparedRoute;
+  readonly lastMs: number;
+  readonly setChosen: (chosen: number | null) => void;
+  readonly chosenMs: number | null;
+}
+
+function ChosenMoment({ ms, route, place, prepared, lastMs, setChosen, chosenMs }: ChosenMomentProps) {
+  const text = useText('tracked-route');
+  const format = useRouteFormat(route);
+  return (
+    <>
+      <Stack as="label" gap={4} className={classes['moment']}>
+        <Row as="span" align="stretch" wrap gap={4} columnGap={12}>
+          {text('moment')}
+          <Text as="b" weight="medium" color="text" className="figure">
+            {format.exactDateTime(new Date(ms))}
+          </Text>
+          {route.showsSpeed && place !== null && (
+            <Text as="b" weight="medium" color="text" className="figure">
+              {format.speed(knownAt(prepared.fixes.speedKph, place.index))}
+            </Text>
+          )}
+        </Row>
+        <input
+          type="range"
+          aria-valuetext={format.exactDateTime(new Date(ms))}
+          min={prepared.fixes.fixedAt[0]}
+          max={lastMs}
+          step={1_000}
+          value={ms}
+          onChange={({ currentTarget: { valueAsNumber } }) =>
+            setChosen(valueAsNumber >= lastMs - 1_000 ? null : valueAsNumber)
+          }
+        />
+      </Stack>
+      {chosenMs !== null && (
+        <Box
+          as="button"
+          type="button"
+          justifySelf="start"
+          minHeight={28}
+          color="accent-text"
+          weight="medium"
+          onClick={() => setChosen(null)}
+        >
+          {text('toNow')}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface RouteNotesProps {
+  readonly tracked: Tracked | null;
+  readonly route: TrackedRoute;
+}
+
+function RouteNotes({ tracked, route }: RouteNotesProps) {
+  const text = useText('tracked-route');
+  const format = useRouteFormat(route);
+  return (
+    <Text color="text-3" size={12}>
+      {tracked !== null && tracked.fixes.toleranceMeters > 0 && (
+        <>
+          {text('simplified', {
+            tolerance: format.distance(tracked.fixes.toleranceMeters / 1000, 2),
+          })}{' '}
+        </>
+      )}
+      {text('zone', { zone: route.timeZone })} ·{' '}
+      {text('opensUntil', { date: format.dateTime(new Date(route.expiresAt)) })}
+    </Text>
   );
 }
 

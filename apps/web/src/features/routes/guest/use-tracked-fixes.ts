@@ -7,7 +7,7 @@ import { joinTail, tailOf, type TrackedFixes } from './tracked-fixes.ts';
 const liveEachMs = 5_000;
 const pastEachMs = 60_000;
 
-interface Tracked {
+export interface Tracked {
   readonly fixes: TrackedFixes;
   /** By how much the clock of the portal is ahead of that of the browser. */
   readonly aheadMs: number;

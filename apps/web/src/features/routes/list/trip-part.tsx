@@ -54,34 +54,7 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
         onFocus={() => onHover(part)}
         onBlur={() => onHover(null)}
       >
-        {part.number === null ? (
-          <Box
-            as="span"
-            alignSelf="stretch"
-            width={22}
-            position="relative"
-            flex="none"
-            className={classes['line']}
-            aria-hidden
-          />
-        ) : (
-          <Stack
-            as="span"
-            place="center"
-            paddingBlock={0}
-            paddingInline={3}
-            height={22}
-            minWidth={22}
-            flex="none"
-            weight="bold"
-            fill="surface"
-            radius="full"
-            className={`${classes['disc']} figure`}
-            aria-hidden
-          >
-            {part.number}
-          </Stack>
-        )}
+        <PartMark part={part} />
         <Stack as="span" flex={1} minWidth={0}>
           <Text as="span" truncate className={classes['first']}>
             <Headline part={part} />
@@ -96,6 +69,41 @@ export function TripPart({ part, day, isCurrent, isChosen }: TripPartProps) {
       </Row>
       {isChosen && <TripDetails part={part} />}
     </div>
+  );
+}
+
+interface PartMarkProps {
+  readonly part: NumberedTrip;
+}
+
+function PartMark({ part }: PartMarkProps) {
+  return part.number === null ? (
+    <Box
+      as="span"
+      alignSelf="stretch"
+      width={22}
+      position="relative"
+      flex="none"
+      className={classes['line']}
+      aria-hidden
+    />
+  ) : (
+    <Stack
+      as="span"
+      place="center"
+      paddingBlock={0}
+      paddingInline={3}
+      height={22}
+      minWidth={22}
+      flex="none"
+      weight="bold"
+      fill="surface"
+      radius="full"
+      className={`${classes['disc']} figure`}
+      aria-hidden
+    >
+      {part.number}
+    </Stack>
   );
 }
 

@@ -1,3 +1,14 @@
+import {
+  besideEachOther,
+  periodOf,
+  rangeOfPeriod,
+  routesSearch,
+  tripFiltersOf,
+  type RoutesSearch,
+  type TripFilters,
+} from '../api/routes-search.ts';
+import { useSides, type Side } from './use-sides.ts';
+import type { Camera } from '../../../map/map-types.ts';
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useAccount } from '../../../api/use-session.ts';
@@ -7,17 +18,9 @@ import { useNow } from '../../../ui/use-now.ts';
 import { readCamera } from '../../maps/api/camera-in-address.ts';
 import { useAssetNames } from '../../geofences/components/use-asset-names.ts';
 import { sumsOptions, tripsOptions } from '../api/routes-queries.ts';
-import {
-  besideEachOther,
-  periodOf,
-  rangeOfPeriod,
-  routesSearch,
-  tripFiltersOf,
-} from '../api/routes-search.ts';
 import type { Stay } from '../trail/place-at.ts';
 import type { NumberedTrip } from './number-stops.ts';
 import { usualColor, type RoutesScreen, type ShownAsset } from './routes-screen.ts';
-import { useSides } from './use-sides.ts';
 import { useTrailsOfSides } from './use-trails-of-sides.ts';
 
 /** What is read of each asset, and what kept it from being read. */
@@ -58,41 +61,17 @@ export function useRoutes(): Routes {
   const [openSide, setOpenSide] = useState(0);
   const [day, setDay] = useState<DayRange | null>(null);
   const camera = useMemo(() => readCamera(search.at), [search.at]);
-  const openPlace = other === undefined ? Math.max(0, ids.indexOf(search.asset ?? -1)) : openSide;
-  const routes = useTrailsOfSides(sides, { camera, day, open: openPlace });
-  const trips = useQueries({
-    queries: sides.map(({ id, range: of, ofTrips }) => ({
-      ...tripsOptions(id, of, filters),
-      select: ofTrips,
-      placeholderData: keepPreviousData,
-    })),
-    combine: answersOf,
+  const { routes, trips, sums, assets } = useShownAssets({
+    other,
+    ids,
+    search,
+    openSide,
+    sides,
+    camera,
+    day,
+    filters,
+    period,
   });
-  const sums = useQueries({
-    queries: [period, ...(other === undefined ? [] : [{ from: other, to: other }])].map((of) =>
-      sumsOptions(ids, of, rangeOfPeriod(of, timeZone).toMs),
-    ),
-    combine: answersOf,
-  });
-  const sumsOfSides = useMemo(
-    () =>
-      sides.map(({ id }, place) => {
-        const days = sums[other === undefined ? 0 : place]?.data?.days ?? [];
-        return days.filter(({ assetId }) => assetId === id);
-      }),
-    [sides, sums, other],
-  );
-  const assets = useMemo(
-    () =>
-      sides.map((side, place): ShownAsset => ({
-        ...side,
-        place,
-        route: routes[place]?.data,
-        trips: trips[place]?.data,
-        sums: sumsOfSides[place] ?? [],
-      })),
-    [sides, routes, trips, sumsOfSides],
-  );
   const open =
     (other === undefined ? assets.find(({ id }) => id === search.asset) : assets[openSide]) ??
     assets[0] ??
@@ -137,4 +116,66 @@ export function useRoutes(): Routes {
     day,
     setDay,
   };
+}
+
+interface ShownAssetsInput {
+  readonly other: string | undefined;
+  readonly ids: number[];
+  readonly search: RoutesSearch;
+  readonly openSide: number;
+  readonly sides: readonly Side[];
+  readonly camera: Camera | null;
+  readonly day: DayRange | null;
+  readonly filters: TripFilters;
+  readonly period: { from: string; to: string };
+}
+
+function useShownAssets({
+  other,
+  ids,
+  search,
+  openSide,
+  sides,
+  camera,
+  day,
+  filters,
+  period,
+}: ShownAssetsInput) {
+  const { timeZone } = useAccount();
+  const openPlace = other === undefined ? Math.max(0, ids.indexOf(search.asset ?? -1)) : openSide;
+  const routes = useTrailsOfSides(sides, { camera, day, open: openPlace });
+  const trips = useQueries({
+    queries: sides.map(({ id, range: of, ofTrips }) => ({
+      ...tripsOptions(id, of, filters),
+      select: ofTrips,
+      placeholderData: keepPreviousData,
+    })),
+    combine: answersOf,
+  });
+  const sums = useQueries({
+    queries: [period, ...(other === undefined ? [] : [{ from: other, to: other }])].map((of) =>
+      sumsOptions(ids, of, rangeOfPeriod(of, timeZone).toMs),
+    ),
+    combine: answersOf,
+  });
+  const sumsOfSides = useMemo(
+    () =>
+      sides.map(({ id }, place) => {
+        const days = sums[other === undefined ? 0 : place]?.data?.days ?? [];
+        return days.filter(({ assetId }) => assetId === id);
+      }),
+    [sides, sums, other],
+  );
+  const assets = useMemo(
+    () =>
+      sides.map((side, place): ShownAsset => ({
+        ...side,
+        place,
+        route: routes[place]?.data,
+        trips: trips[place]?.data,
+        sums: sumsOfSides[place] ?? [],
+      })),
+    [sides, routes, trips, sumsOfSides],
+  );
+  return { routes, trips, sums, assets };
 }

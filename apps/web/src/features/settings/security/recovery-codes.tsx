@@ -58,33 +58,14 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Box>
         ))}
       </Stack>
-      <Row align="stretch" wrap gap={8} className={classes['keep']}>
-        <Button
-          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-          onClick={() => copying.copy(codes.join('\n'), text('codesCopied'))}
-        >
-          {text('copyCodes')}
-        </Button>
-        <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={save}>
-          {text('downloadCodes')}
-        </Button>
-        <Button
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {text('printCodes')}
-        </Button>
-        <Button
-          variant="filled"
-          className={classes['kept'] ?? ''}
-          onClick={() => {
-            kept.current = true;
-            onKept();
-          }}
-        >
-          {text('codesKept')}
-        </Button>
-      </Row>
+      <KeepCodes
+        onCopy={() => copying.copy(codes.join('\n'), text('codesCopied'))}
+        onSave={save}
+        onKept={() => {
+          kept.current = true;
+          onKept();
+        }}
+      />
       {copying.refused !== null && <CopyByHand value={copying.refused} onClose={copying.forget} />}
       {guard.isBlocked && (
         <ConfirmDialog
@@ -97,5 +78,34 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         />
       )}
     </div>
+  );
+}
+
+interface KeepCodesProps {
+  readonly onCopy: () => void;
+  readonly onSave: () => void;
+  readonly onKept: () => void;
+}
+
+function KeepCodes({ onCopy, onSave, onKept }: KeepCodesProps) {
+  const text = useText('security');
+  return (
+    <Row align="stretch" wrap gap={8} className={classes['keep']}>
+      <Button leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={onCopy}>
+        {text('copyCodes')}
+      </Button>
+      <Button leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={onSave}>
+        {text('downloadCodes')}
+      </Button>
+      <Button
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {text('printCodes')}
+      </Button>
+      <Button variant="filled" className={classes['kept'] ?? ''} onClick={onKept}>
+        {text('codesKept')}
+      </Button>
+    </Row>
   );
 }

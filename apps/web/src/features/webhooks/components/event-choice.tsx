@@ -1,8 +1,8 @@
+import { useId, useState, type ReactNode } from 'react';
 import type { WebhookEvent, WebhookRoom } from '@azimute/contract';
 import { webhookEvents, webhookEventsByRoom } from '@azimute/contract/webhooks/values';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -84,23 +84,7 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
     />
   );
   const [first, ...more] = events;
-  if (first !== undefined && more.length === 0)
-    return (
-      <Row
-        as="li"
-        justify="space-between"
-        gap={12}
-        paddingBlock={4}
-        paddingInline={12}
-        minHeight={40}
-        phoneMinHeight={48}
-      >
-        {whole}
-        <Text as="span" fontSize={12} color="text-2" textAlign="right">
-          {words.event(first)}
-        </Text>
-      </Row>
-    );
+  if (first !== undefined && more.length === 0) return <SingleEvent whole={whole} first={first} />;
   const chosenOf = text('roomChosen', {
     chosen: format.number(count),
     total: format.number(events.length),
@@ -127,25 +111,65 @@ function RoomChoice({ room, chosen, onChoose }: RoomChoiceProps) {
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Row>
-      <Box
-        as="ul"
-        id={listId}
-        margin={0}
-        columns="1fr 1fr"
-        phoneColumns={1}
-        className={classes['events']}
-        hidden={!isOpen}
-      >
-        {events.map((event) => (
-          <li key={event}>
-            <Checkbox
-              label={words.event(event)}
-              checked={chosen.includes(event)}
-              onChange={({ currentTarget }) => onChoose([event], currentTarget.checked)}
-            />
-          </li>
-        ))}
-      </Box>
+      <RoomEvents listId={listId} isOpen={isOpen} events={events} chosen={chosen} onChoose={onChoose} />
     </li>
+  );
+}
+
+interface SingleEventProps {
+  readonly whole: ReactNode;
+  readonly first: WebhookEvent;
+}
+
+function SingleEvent({ whole, first }: SingleEventProps) {
+  const words = useEventWords();
+  return (
+    <Row
+      as="li"
+      justify="space-between"
+      gap={12}
+      paddingBlock={4}
+      paddingInline={12}
+      minHeight={40}
+      phoneMinHeight={48}
+    >
+      {whole}
+      <Text as="span" fontSize={12} color="text-2" textAlign="right">
+        {words.event(first)}
+      </Text>
+    </Row>
+  );
+}
+
+interface RoomEventsProps {
+  readonly listId: string;
+  readonly isOpen: boolean;
+  readonly events: readonly WebhookEvent[];
+  readonly chosen: readonly WebhookEvent[];
+  readonly onChoose: (events: readonly WebhookEvent[], isChosen: boolean) => void;
+}
+
+function RoomEvents({ listId, isOpen, events, chosen, onChoose }: RoomEventsProps) {
+  const words = useEventWords();
+  return (
+    <Box
+      as="ul"
+      id={listId}
+      margin={0}
+      columns="1fr 1fr"
+      phoneColumns={1}
+      className={classes['events']}
+      hidden={!isOpen}
+    >
+      {events.map((event) => (
+        <li key={event}>
+          <Checkbox
+            label={words.event(event)}
+            checked={chosen.includes(event)}
+            onChange={({ currentTarget }) => onChoose([event], currentTarget.checked)}
+          />
+        </li>
+      ))}
+    </Box>
   );
 }

@@ -6,7 +6,7 @@ import { callApi } from '../../../api/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
-import { newestOf, useStoredRecord } from '../../../ui/form/use-stored-record.ts';
+import { newestOf, useStoredRecord, type StoredRecord } from '../../../ui/form/use-stored-record.ts';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
@@ -40,34 +40,10 @@ interface WebhookFormProps {
 /** An endpoint: where it is, and what it hears of. */
 export function WebhookForm(props: WebhookFormProps) {
   const text = useText('webhooks');
-  const queryClient = useQueryClient();
   const { data: units = [] } = useQuery(unitsOptions);
   const record = useStoredRecord(props.webhook, ({ id }) => newestOf(callApi('listWebhooks'), id));
   const webhook = record.base;
-  const form = useRecordForm<Values, { readonly name: string; readonly secret: string | null }>({
-    stored: webhook ?? usual,
-    required: ['name', 'address'],
-    attempt: 'webhook',
-    check: ({ address, events }) => ({
-      address: URL.canParse(address.trim()) ? null : 'not_https',
-      events: events.length === 0 ? 'required' : null,
-    }),
-    save: async ({ name, address, events, unitIds, enabled }) => {
-      const body = { name, address: address.trim(), events: [...events], unitIds: [...unitIds], enabled };
-      if (webhook === undefined) return callApi('createWebhook', { body });
-      await callApi('updateWebhook', {
-        params: { webhookId: webhook.id },
-        body: { ...body, updatedAt: webhook.updatedAt },
-      });
-      return { name, secret: null };
-    },
-    onSaved: async ({ name, secret }) => {
-      toastDone(webhook === undefined ? 'created' : 'updated');
-      await queryClient.invalidateQueries({ queryKey: webhooksKey });
-      props.onSaved(name, secret);
-    },
-    ...record.ifConflict,
-  });
+  const form = useWebhookForm({ webhook, record, onSaved: props.onSaved });
   return (
     <FormDialog
       form={form}
@@ -117,4 +93,39 @@ export function WebhookForm(props: WebhookFormProps) {
       />
     </FormDialog>
   );
+}
+
+interface WebhookFormInput {
+  readonly webhook: Webhook | undefined;
+  readonly record: StoredRecord<Webhook>;
+  readonly onSaved: (name: string, secret: string | null) => void;
+}
+
+function useWebhookForm({ webhook, record, onSaved }: WebhookFormInput) {
+  const queryClient = useQueryClient();
+  const form = useRecordForm<Values, { readonly name: string; readonly secret: string | null }>({
+    stored: webhook ?? usual,
+    required: ['name', 'address'],
+    attempt: 'webhook',
+    check: ({ address, events }) => ({
+      address: URL.canParse(address.trim()) ? null : 'not_https',
+      events: events.length === 0 ? 'required' : null,
+    }),
+    save: async ({ name, address, events, unitIds, enabled }) => {
+      const body = { name, address: address.trim(), events: [...events], unitIds: [...unitIds], enabled };
+      if (webhook === undefined) return callApi('createWebhook', { body });
+      await callApi('updateWebhook', {
+        params: { webhookId: webhook.id },
+        body: { ...body, updatedAt: webhook.updatedAt },
+      });
+      return { name, secret: null };
+    },
+    onSaved: async ({ name, secret }) => {
+      toastDone(webhook === undefined ? 'created' : 'updated');
+      await queryClient.invalidateQueries({ queryKey: webhooksKey });
+      onSaved(name, secret);
+    },
+    ...record.ifConflict,
+  });
+  return form;
 }

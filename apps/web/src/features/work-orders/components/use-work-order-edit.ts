@@ -14,7 +14,7 @@ export interface WorkOrderDraft {
   readonly dueOn?: string;
 }
 
-interface WorkOrderValues {
+export interface WorkOrderValues {
   readonly task: string;
   readonly kind: CountermeasureKind;
   readonly assetId: string | null;

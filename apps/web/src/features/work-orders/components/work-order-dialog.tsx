@@ -1,3 +1,4 @@
+import { useWorkOrderEdit, type WorkOrderValues, type WorkOrderDraft } from './use-work-order-edit.ts';
 import { countermeasureKinds } from '@azimute/contract/alerts/values';
 import {
   workOrderCostMost,
@@ -14,7 +15,6 @@ import { Pair } from '../../../ui/form/pair.tsx';
 import { RecordDialog } from '../../../ui/record/record-dialog.tsx';
 import { useChangeStatus } from '../api/use-work-order-changes.ts';
 import type { WorkOrder } from '../api/work-order-list.ts';
-import { useWorkOrderEdit, type WorkOrderDraft } from './use-work-order-edit.ts';
 import { WorkOrderChoice } from './work-order-choice.tsx';
 
 interface WorkOrderDialogProps {
@@ -30,8 +30,6 @@ const nothing: WorkOrderDraft = {};
 /** What is to be done on which asset, by whom, until when, and what it takes. */
 export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: WorkOrderDialogProps) {
   const text = useText('work-orders');
-  const words = useText('alert-words');
-  const { currency } = useAccount();
   const [isCancelling, setCancelling] = useState(false);
   const edit = useWorkOrderEdit(order, draft, (saved) => {
     onClose();
@@ -79,35 +77,24 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
           required
         />
       )}
-      <Pair>
-        <SelectField
-          form={form}
-          name="kind"
-          label={text('kind')}
-          allowDeselect={false}
-          data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
-        />
-        <TextField form={form} name="dueOn" type="date" label={text('dueOn')} />
-        <WorkOrderChoice
-          key={values.assetId}
-          of="person"
-          {...(values.assetId !== null && { asset: Number(values.assetId) })}
-          label={text('assignee')}
-          placeholder={text('nobody')}
-          value={values.assigneeId}
-          first={order?.assignee ? { value: String(order.assignee.id), label: order.assignee.name } : null}
-          onChange={(id) => form.set('assigneeId', id)}
-          error={form.errorOf('assigneeId')}
-        />
-        <NumberField
-          form={form}
-          name="cost"
-          label={text('costIn', { currency })}
-          min={0}
-          max={workOrderCostMost}
-          decimalScale={2}
-        />
-      </Pair>
+      <PlanFields form={form} values={values} order={order} />
+      <WorkFields form={form} values={values} />
+      {isCancelling && order !== undefined && (
+        <CancelOrder order={order} onCancelled={onClose} onClose={() => setCancelling(false)} />
+      )}
+    </RecordDialog>
+  );
+}
+
+interface WorkFieldsProps {
+  readonly form: ReturnType<typeof useWorkOrderEdit>['form'];
+  readonly values: WorkOrderValues;
+}
+
+function WorkFields({ form, values }: WorkFieldsProps) {
+  const text = useText('work-orders');
+  return (
+    <>
       <TextAreaField
         form={form}
         name="items"
@@ -128,10 +115,50 @@ export function WorkOrderDialog({ order, draft = nothing, onSaved, onClose }: Wo
         checked={values.stopsAsset}
         onChange={(event) => form.set('stopsAsset', event.currentTarget.checked)}
       />
-      {isCancelling && order !== undefined && (
-        <CancelOrder order={order} onCancelled={onClose} onClose={() => setCancelling(false)} />
-      )}
-    </RecordDialog>
+    </>
+  );
+}
+
+interface PlanFieldsProps {
+  readonly form: ReturnType<typeof useWorkOrderEdit>['form'];
+  readonly values: WorkOrderValues;
+  readonly order: WorkOrder | undefined;
+}
+
+function PlanFields({ form, values, order }: PlanFieldsProps) {
+  const text = useText('work-orders');
+  const words = useText('alert-words');
+  const { currency } = useAccount();
+  return (
+    <Pair>
+      <SelectField
+        form={form}
+        name="kind"
+        label={text('kind')}
+        allowDeselect={false}
+        data={countermeasureKinds.map((value) => ({ value, label: words(`${value}_measure`) }))}
+      />
+      <TextField form={form} name="dueOn" type="date" label={text('dueOn')} />
+      <WorkOrderChoice
+        key={values.assetId}
+        of="person"
+        {...(values.assetId !== null && { asset: Number(values.assetId) })}
+        label={text('assignee')}
+        placeholder={text('nobody')}
+        value={values.assigneeId}
+        first={order?.assignee ? { value: String(order.assignee.id), label: order.assignee.name } : null}
+        onChange={(id) => form.set('assigneeId', id)}
+        error={form.errorOf('assigneeId')}
+      />
+      <NumberField
+        form={form}
+        name="cost"
+        label={text('costIn', { currency })}
+        min={0}
+        max={workOrderCostMost}
+        decimalScale={2}
+      />
+    </Pair>
   );
 }
 

@@ -59,43 +59,76 @@ export function SavedViewRow({ saved, isShown, mayChange, onOpen, onRemove }: Sa
           </Row>
         )}
       </Row>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <Box
-            as="button"
-            type="button"
-            width={32}
-            height={32}
-            phoneWidth={44}
-            phoneHeight={44}
-            className="icon-button"
-            aria-label={text('more', { name })}
-          >
-            <IconDots {...icon} />
-          </Box>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={isDefault ? <IconHomeOff {...icon} /> : <IconHome {...icon} />}
-            onClick={() => toggleDefault(saved)}
-          >
-            {text(isDefault ? 'clearDefault' : 'makeDefault')}
-          </Menu.Item>
-          {mayChange && (
-            <>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
-                {text('rename')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconReplace {...icon} />} onClick={replace}>
-                {text('replace')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={onRemove}>
-                {text('remove')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <SavedViewMenu
+        name={name}
+        isDefault={isDefault}
+        mayChange={mayChange}
+        onToggleDefault={() => toggleDefault(saved)}
+        onRename={() => setRenaming(true)}
+        onReplace={replace}
+        onRemove={onRemove}
+      />
     </Row>
+  );
+}
+
+interface SavedViewMenuProps {
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly mayChange: boolean;
+  readonly onToggleDefault: () => void;
+  readonly onRename: () => void;
+  readonly onReplace: () => void;
+  readonly onRemove: () => void;
+}
+
+function SavedViewMenu({
+  name,
+  isDefault,
+  mayChange,
+  onToggleDefault,
+  onRename,
+  onReplace,
+  onRemove,
+}: SavedViewMenuProps) {
+  const text = useText('map-views');
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Box
+          as="button"
+          type="button"
+          width={32}
+          height={32}
+          phoneWidth={44}
+          phoneHeight={44}
+          className="icon-button"
+          aria-label={text('more', { name })}
+        >
+          <IconDots {...icon} />
+        </Box>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={isDefault ? <IconHomeOff {...icon} /> : <IconHome {...icon} />}
+          onClick={onToggleDefault}
+        >
+          {text(isDefault ? 'clearDefault' : 'makeDefault')}
+        </Menu.Item>
+        {mayChange && (
+          <>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+              {text('rename')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconReplace {...icon} />} onClick={onReplace}>
+              {text('replace')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={onRemove}>
+              {text('remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import type { Segment } from './measurement.ts';
 import { IconArrowBackUp, IconCopy, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useAccount } from '../../../../api/use-session.ts';
@@ -40,49 +41,10 @@ export function MeasurePanel() {
       aria-label={text('measure')}
     >
       <Row align="start" gap={8}>
-        <Box as="output" flex={1} paddingBlock={3}>
-          {isEmpty ? (
-            text('measureHint')
-          ) : (
-            <>
-              <Box as="span" display="inline-block" marginRight={8}>
-                {text(squareMeters === null ? 'total' : 'perimeter')}{' '}
-                <b className="figure">{lengthOf(meters)}</b>
-              </Box>{' '}
-              {squareMeters !== null && (
-                <Box as="span" display="inline-block" marginRight={8}>
-                  {text('area')} <b className="figure">{format.area(squareMeters)}</b>
-                </Box>
-              )}
-            </>
-          )}
-        </Box>
+        <Measured isEmpty={isEmpty} squareMeters={squareMeters} lengthOf={lengthOf} meters={meters} />
         <IconTool icon={IconX} name={text('stopMeasuring')} onPress={stop} />
       </Row>
-      {segments.length > 1 && (
-        <Box
-          as="ol"
-          paddingTop={4}
-          paddingBottom={4}
-          paddingRight={8}
-          paddingLeft={0}
-          marginTop={2}
-          marginBottom={0}
-          marginInline={0}
-          maxHeight={128}
-          overflowY="auto"
-          fontSize={12}
-          border="top"
-          className={classes['segments']}
-        >
-          {segments.map(({ numbers: [from, to], meters: length }) => (
-            <li key={from}>
-              <span>{text('segment', { from, to })}</span>
-              <span className="figure">{lengthOf(length)}</span>
-            </li>
-          ))}
-        </Box>
-      )}
+      {segments.length > 1 && <Segments segments={segments} lengthOf={lengthOf} />}
       {isEmpty && !isPhone && (
         <Text paddingBottom={6} paddingRight={8} color="text-3" size={12}>
           {text('measureKeys')}
@@ -91,6 +53,69 @@ export function MeasurePanel() {
       {measuring.points.length > 0 && <Foot measuring={measuring} lengthOf={lengthOf} />}
       <MeasurePins measuring={measuring} lengthOf={lengthOf} />
       {isMapFocused && <Crosshair />}
+    </Box>
+  );
+}
+
+interface MeasuredProps {
+  readonly isEmpty: boolean;
+  readonly squareMeters: number | null;
+  readonly lengthOf: (meters: number) => string;
+  readonly meters: number;
+}
+
+function Measured({ isEmpty, squareMeters, lengthOf, meters }: MeasuredProps) {
+  const text = useText('asset-day');
+  const format = useFormat();
+  return (
+    <Box as="output" flex={1} paddingBlock={3}>
+      {isEmpty ? (
+        text('measureHint')
+      ) : (
+        <>
+          <Box as="span" display="inline-block" marginRight={8}>
+            {text(squareMeters === null ? 'total' : 'perimeter')} <b className="figure">{lengthOf(meters)}</b>
+          </Box>{' '}
+          {squareMeters !== null && (
+            <Box as="span" display="inline-block" marginRight={8}>
+              {text('area')} <b className="figure">{format.area(squareMeters)}</b>
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface SegmentsProps {
+  readonly segments: readonly Segment[];
+  readonly lengthOf: (meters: number) => string;
+}
+
+function Segments({ segments, lengthOf }: SegmentsProps) {
+  const text = useText('asset-day');
+  return (
+    <Box
+      as="ol"
+      paddingTop={4}
+      paddingBottom={4}
+      paddingRight={8}
+      paddingLeft={0}
+      marginTop={2}
+      marginBottom={0}
+      marginInline={0}
+      maxHeight={128}
+      overflowY="auto"
+      fontSize={12}
+      border="top"
+      className={classes['segments']}
+    >
+      {segments.map(({ numbers: [from, to], meters: length }) => (
+        <li key={from}>
+          <span>{text('segment', { from, to })}</span>
+          <span className="figure">{lengthOf(length)}</span>
+        </li>
+      ))}
     </Box>
   );
 }

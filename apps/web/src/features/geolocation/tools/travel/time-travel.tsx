@@ -36,9 +36,6 @@ const minuteMs = 60_000;
 /** The way through the past of the whole fleet: which instant it is, the day around it, and playing on. */
 export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
   const text = useText('time-travel');
-  const locale = useLocale();
-  const { timeZone } = useAccount();
-  const { change } = useMapScreen();
   const travel = useTimeTravel(pastMs);
   const { ms, goTo } = travel;
   const now = useNow(minuteMs);
@@ -55,40 +52,7 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
       className={`float ${classes['panel']}`}
       aria-label={text('title')}
     >
-      <Row wrap gap={8}>
-        <Text
-          as="strong"
-          paddingBlock={2}
-          paddingInline={8}
-          weight="semibold"
-          color="warn-text"
-          whiteSpace="nowrap"
-          fill="warn-soft"
-          radius="full"
-        >
-          {text('notLive')}
-        </Text>
-        <input
-          type="datetime-local"
-          className={`small-field ${classes['instant']}`}
-          aria-label={text('instant', { zone: zoneName(locale, timeZone) })}
-          max={wallTimeAt(now, timeZone)}
-          value={wallTimeAt(new Date(ms), timeZone)}
-          onChange={({ currentTarget }) => {
-            const instant = instantAt(currentTarget.value, timeZone);
-            if (instant !== null) goTo(instant.getTime());
-          }}
-        />
-        <Box
-          as="button"
-          type="button"
-          marginLeft="auto"
-          className="text-button"
-          onClick={() => change({ pastMs: null })}
-        >
-          {text('backToLive')}
-        </Box>
-      </Row>
+      <TravelMoment goTo={goTo} now={now} ms={ms} />
       <Scrubber travel={travel} />
       <Row wrap gap={8}>
         <IconTool icon={IconChevronLeft} name={text('earlier')} onPress={() => goTo(ms - minuteMs)} />
@@ -99,24 +63,84 @@ export function TimeTravel({ pastMs }: { readonly pastMs: number }) {
           isDisabled={ms + minuteMs > now.getTime()}
           onPress={() => goTo(ms + minuteMs)}
         />
-        <select
-          className="small-field"
-          aria-label={text('speed')}
-          value={travel.speed}
-          onChange={({ currentTarget }) => {
-            const speed = travelSpeeds.find((one) => String(one) === currentTarget.value);
-            if (speed !== undefined) travel.setSpeed(speed);
-          }}
-        >
-          {travelSpeeds.map((one) => (
-            <option key={one} value={one}>
-              {one}x
-            </option>
-          ))}
-        </select>
+        <SpeedChoice travel={travel} />
         <State travel={travel} />
       </Row>
     </Stack>
+  );
+}
+
+interface TravelMomentProps {
+  readonly goTo: (ms: number) => void;
+  readonly now: Date;
+  readonly ms: number;
+}
+
+function TravelMoment({ goTo, now, ms }: TravelMomentProps) {
+  const text = useText('time-travel');
+  const locale = useLocale();
+  const { timeZone } = useAccount();
+  const { change } = useMapScreen();
+  return (
+    <Row wrap gap={8}>
+      <Text
+        as="strong"
+        paddingBlock={2}
+        paddingInline={8}
+        weight="semibold"
+        color="warn-text"
+        whiteSpace="nowrap"
+        fill="warn-soft"
+        radius="full"
+      >
+        {text('notLive')}
+      </Text>
+      <input
+        type="datetime-local"
+        className={`small-field ${classes['instant']}`}
+        aria-label={text('instant', { zone: zoneName(locale, timeZone) })}
+        max={wallTimeAt(now, timeZone)}
+        value={wallTimeAt(new Date(ms), timeZone)}
+        onChange={({ currentTarget }) => {
+          const instant = instantAt(currentTarget.value, timeZone);
+          if (instant !== null) goTo(instant.getTime());
+        }}
+      />
+      <Box
+        as="button"
+        type="button"
+        marginLeft="auto"
+        className="text-button"
+        onClick={() => change({ pastMs: null })}
+      >
+        {text('backToLive')}
+      </Box>
+    </Row>
+  );
+}
+
+interface SpeedChoiceProps {
+  readonly travel: Travel;
+}
+
+function SpeedChoice({ travel }: SpeedChoiceProps) {
+  const text = useText('time-travel');
+  return (
+    <select
+      className="small-field"
+      aria-label={text('speed')}
+      value={travel.speed}
+      onChange={({ currentTarget }) => {
+        const speed = travelSpeeds.find((one) => String(one) === currentTarget.value);
+        if (speed !== undefined) travel.setSpeed(speed);
+      }}
+    >
+      {travelSpeeds.map((one) => (
+        <option key={one} value={one}>
+          {one}x
+        </option>
+      ))}
+    </select>
   );
 }
 
