@@ -1,4 +1,5 @@
 import type { AssetFacets, AssetStatus } from '@azimute/contract';
+import { fieldOfFilter } from '@azimute/contract/assets/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
@@ -14,6 +15,7 @@ const inactive = statusOrder.filter((status) => !active.includes(status));
 /** Every filter of the assets, with its values as the other filters leave them. */
 export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Filter<FilterName>[] {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const status = useText('status');
   const format = useFormat();
   const { data: facets } = useQuery(assetFacetsOptions(filters));
@@ -32,7 +34,7 @@ export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Fil
     }));
   return filterNames.map((name) => ({
     name,
-    label: text(`filter_${name}`),
+    label: nameOf(fieldOfFilter[name]),
     chosen: chosen(name),
     values: valuesOf(name),
     groups:

@@ -28,25 +28,25 @@ const described = ['unit', 'customer', ...assetTextFields, 'tags'] as const;
 /** What is known of the asset, line by line, and what nobody filled in. */
 export function AssetFacts({ row, day }: AssetFactsProps) {
   const text = useText('geolocation');
+  const nameOf = useText('fields');
   const { view } = useMapScreen();
-  const dayText = useText('asset-day');
   const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
   const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
   const tags = row.tags.replaceAll('\n', ', ');
   const values = { ...row, tags, unit: row.unitName, customer: row.customerName };
   return (
     <dl className="facts-list">
-      <dt>{text('lastContact')}</dt>
+      <dt>{nameOf('lastContact')}</dt>
       <dd>
         <Ago atMs={row.contactAtMs} />
       </dd>
-      <dt>{text('lastFix')}</dt>
+      <dt>{nameOf('lastFix')}</dt>
       <dd>
         <Ago atMs={row.fixedAtMs} />
       </dd>
       {view.pastMs === null ? (
         <>
-          <dt>{dayText('status')}</dt>
+          <dt>{nameOf('status')}</dt>
           <dd>
             <StatusSince row={row} />
           </dd>
@@ -73,7 +73,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       )}
       {described.map((name) => (
         <div key={name}>
-          <dt>{name === 'model' ? dayText('model') : text(name)}</dt>
+          <dt>{nameOf(name)}</dt>
           <dd>
             {values[name] === '' ? (
               <span className={classes['unknown']}>{text('noData')}</span>

@@ -1,3 +1,4 @@
+import { fieldOfFilter } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
@@ -60,6 +61,7 @@ export function FilterChips() {
 function FieldChip({ field }: { readonly field: FilterField }) {
   const { view, change, client, snapshot } = useMapScreen();
   const text = useText('geolocation');
+  const nameOf = useText('fields');
   const format = useFormat();
   const locale = useLocale();
   const chosen = view.fields[field] ?? [];
@@ -75,7 +77,7 @@ function FieldChip({ field }: { readonly field: FilterField }) {
     .toSorted((a, b) => compare(a.label, b.label));
   return (
     <PanelFilterChip
-      name={text(field)}
+      name={nameOf(fieldOfFilter[field])}
       value={
         field === 'units' && chosen.length > 1
           ? text('chosenUnits', { formatted: format.number(chosen.length) })

@@ -1,3 +1,4 @@
+import { fieldOfFilter } from '@azimute/contract/assets/fields';
 import { useText } from '../../../../i18n/use-text.ts';
 import { filterFields } from '../../../../live/live-protocol.ts';
 import { useMapScreen } from '../../frame/map-screen.ts';
@@ -6,6 +7,7 @@ import { filterWord } from '../../frame/filter-word.ts';
 /** What the list and the map are filtered by, in one line; empty where nothing is. */
 export function useFiltersInWords(): string {
   const text = useText('geolocation');
+  const nameOf = useText('fields');
   const menuText = useText('map-menu');
   const statusText = useText('status');
   const { view, snapshot } = useMapScreen();
@@ -13,7 +15,7 @@ export function useFiltersInWords(): string {
   const fields = filterFields.flatMap((field) => {
     const values = view.fields[field] ?? [];
     const names = values.map((value) => filterWord(field, value, labels[field]?.[value], text('without')));
-    return names.length === 0 ? [] : [`${text(field)}: ${names.join(', ')}`];
+    return names.length === 0 ? [] : [`${nameOf(fieldOfFilter[field])}: ${names.join(', ')}`];
   });
   const statuses = view.status.map((status) => statusText(status)).join(', ');
   return [
