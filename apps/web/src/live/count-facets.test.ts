@@ -1,11 +1,11 @@
-import { assetTextFields, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, type AssetTrait } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import {
   filterFields,
-  textFilters,
+  traitFilters,
   type CatalogueAsset,
   type FilterField,
   type FleetFilter,
@@ -14,7 +14,7 @@ import { plainAsset } from './testing/plain-asset.ts';
 
 const word = fc.constantFrom('', 'Norrland', 'São João', 'E320L');
 const asset = fc.record({
-  ...(Object.fromEntries(assetTextFields.map((name) => [name, word])) as Record<AssetTextField, typeof word>),
+  ...(Object.fromEntries(assetTraits.map((name) => [name, word])) as Record<AssetTrait, typeof word>),
   tags: fc.constantFrom('', 'São João', 'São João\nE320L', 'E320L\nNorrland'),
   customerId: fc.constantFrom(null, 1, 2),
   unitId: fc.constantFrom(1, 2, 3),
@@ -27,7 +27,7 @@ const filter: fc.Arbitrary<FleetFilter> = fc.record({
   status: fc.subarray([...liveStatuses], { maxLength: 3 }),
   fields: fc.record(
     {
-      ...Object.fromEntries(textFilters.map(([field]) => [field, chosen])),
+      ...Object.fromEntries(traitFilters.map(([field]) => [field, chosen])),
       units: chosenId,
       tags: fc.subarray(['', 'SAO JOAO', 'e320l', 'gone'], { maxLength: 2 }),
       customers: chosenId,
@@ -45,7 +45,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-const nameOf = new Map<FilterField, AssetTextField>(textFilters);
+const nameOf = new Map<FilterField, AssetTrait>(traitFilters);
 
 function valuesOf(one: CatalogueAsset, field: FilterField): string[] {
   if (field === 'tags') return one.tags.split('\n');

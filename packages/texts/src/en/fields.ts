@@ -17,6 +17,7 @@ export const texts = {
   lastFix: 'Last position',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  plateExpiry: 'Plate expiry',
   silentAfter: 'Silence limit (hours)',
   devices: 'Devices',
   devicesSince: 'Devices since',

@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   lastFix: 'Última posición',
   latitude: 'Latitud',
   longitude: 'Longitud',
+  plateExpiry: 'Vencimiento de la placa',
   silentAfter: 'Límite de silencio (horas)',
   devices: 'Dispositivos',
   devicesSince: 'Dispositivos desde',

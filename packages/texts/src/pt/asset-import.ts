@@ -82,6 +82,7 @@ export const texts: Translated<typeof source> = {
   reason_customer_not_found: 'Cliente não encontrado: {{value}}',
   reason_not_hours: '{{field}}: {{value}} não é um número de horas',
   reason_hours_out_of_range: '{{field}}: {{value}} não fica entre 1 minuto e 365 dias',
+  reason_not_day: '{{field}}: {{value}} não é um dia como 2026-02-15',
   reason_not_yes_or_no: '{{field}}: {{value}} não é sim nem não',
   reason_code_not_available: 'O ID {{value}} não pode ser usado nas suas ULs',
   reason_device_taken: 'Dispositivo conectado a outro ativo: {{value}}',

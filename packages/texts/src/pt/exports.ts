@@ -30,6 +30,7 @@ export const texts: Translated<typeof source> = {
   asset_customer_not_found: 'cliente não encontrado',
   asset_not_hours: 'não é um número de horas',
   asset_hours_out_of_range: 'deve ficar entre 1 minuto e 365 dias',
+  asset_not_day: 'deve ser um dia como 2026-02-15',
   asset_not_yes_or_no: 'deve ser sim ou não',
   asset_code_not_available: 'este ID não pode ser usado nas suas ULs',
   asset_device_taken: 'dispositivo conectado a outro ativo',

@@ -19,6 +19,7 @@ export const texts: Translated<typeof source> = {
   lastFix: 'Última posição',
   latitude: 'Latitude',
   longitude: 'Longitude',
+  plateExpiry: 'Vencimento da placa',
   silentAfter: 'Limite de silêncio (horas)',
   devices: 'Dispositivos',
   devicesSince: 'Dispositivos desde',

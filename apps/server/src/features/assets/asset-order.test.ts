@@ -61,8 +61,8 @@ const statusOrder = [
 /** What a row shows of its sort, null where it shows nothing. */
 const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | null>> = {
   ...(Object.fromEntries(
-    assetFieldsOf('text').map((name) => [name, (asset: Asset) => asset[name] || null]),
-  ) as Record<AssetFieldOf<'text'>, (asset: Asset) => string | null>),
+    assetFieldsOf('text', 'day').map((name) => [name, (asset: Asset) => asset[name] || null]),
+  ) as Record<AssetFieldOf<'text' | 'day'>, (asset: Asset) => string | null>),
   customer: (asset) => asset.customer?.name ?? null,
   unit: (asset) => asset.unit.code,
   status: (asset) => statusOrder.indexOf(asset.status),

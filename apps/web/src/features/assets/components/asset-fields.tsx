@@ -79,6 +79,7 @@ function AssetFieldControl({ form, name }: ControlProps) {
         decimalScale={2}
       />
     );
+  if (isOfKind(name, 'day')) return <TextField form={form} name={name} type="date" label={nameOf(name)} />;
   if (isOfKind(name, 'meter')) return <MeterField form={form} name={name} />;
   return <DescriptiveField form={form} name={name} />;
 }

@@ -1,5 +1,5 @@
 import type { AssetDetail } from '@azimute/contract';
-import { assetTextFields, ledBy, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, ledBy, type AssetTrait } from '@azimute/contract/assets/fields';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,6 +12,7 @@ import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';
 import { AssetPosition } from './asset-position.tsx';
 import { AssetSwitches } from './asset-switches.tsx';
+import { useTraitWords } from './use-trait-words.ts';
 
 interface AssetSummaryProps {
   readonly asset: AssetDetail;
@@ -84,6 +85,7 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
 function Registration({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('assets');
   const nameOf = useText('fields');
+  const words = useTraitWords();
   const format = useFormat();
   const limit = format.duration(asset.silentLimitMinutes * 60);
   return (
@@ -94,9 +96,9 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
       <dl className="facts-list">
         <Fact name={nameOf('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
         <Fact name={nameOf('customer')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
-        {ledBy<AssetTextField>(['manufacturer'], assetTextFields).map((name) => (
+        {ledBy<AssetTrait>(['manufacturer'], assetTraits).map((name) => (
           <Fact key={name} name={nameOf(name)}>
-            {asset[name]}
+            {words.of(name, asset[name])}
           </Fact>
         ))}
         <Fact name={nameOf('tags')}>{asset.tags.join(', ')}</Fact>

@@ -1,11 +1,12 @@
 import type { Asset } from '@azimute/contract';
-import { assetTextFields, type AssetSort, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, type AssetSort, type AssetTrait } from '@azimute/contract/assets/fields';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useTraitWords } from './use-trait-words.ts';
 
 export interface AssetColumn extends Column<Asset> {
   readonly id: AssetSort | 'tags';
@@ -19,13 +20,14 @@ export function useAssetColumns(): readonly AssetColumn[] {
   const nameOf = useText('fields');
   const status = useText('status');
   const common = useText('common');
+  const words = useTraitWords();
   const format = useFormat();
   const locale = useLocale();
   return useMemo(() => {
     const plain = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
       ({ id, header, priority, textOf, cell: textOf, isSortable: true }) satisfies AssetColumn;
-    const described = (id: AssetTextField, priority: number) =>
-      plain(id, nameOf(id), priority, (asset) => asset[id]);
+    const described = (id: AssetTrait, priority: number) =>
+      plain(id, nameOf(id), priority, (asset) => words.of(id, asset[id]));
     const figure = (id: AssetSort, header: string, priority: number, textOf: (asset: Asset) => string) =>
       ({ ...plain(id, header, priority, textOf), align: 'end', sortFirst: 'desc' }) satisfies AssetColumn;
     const ago = (
@@ -59,7 +61,7 @@ export function useAssetColumns(): readonly AssetColumn[] {
       described('model', 3),
       plain('unit', nameOf('unit'), 4, ({ unit }) => `${unit.code} ${unit.name}`),
       plain('customer', nameOf('customer'), 5, (asset) => asset.customer?.name ?? text('withoutCustomer')),
-      ...assetTextFields
+      ...assetTraits
         .filter((name) => name !== 'manufacturer' && name !== 'model')
         .map((name, index) => ({ ...described(name, 8 + index), isExtra: true })),
       {
