@@ -56,11 +56,13 @@ const references: Partial<Record<AssetFilterName, readonly number[]>> = {
 function storedValues(filter: FilterField): readonly Value[] {
   const { kind } = assetFields[fieldOfFilter[filter]];
   if (kind === 'tags') return [[], ['São'], ['SAO', 'z'], ['z', 'y']];
+  if (kind === 'day') return [null, '2026-05-01', '2026-05-31', '2026-06-01'];
   return kind === 'reference' ? (references[filter] ?? []).map((id) => (id === 0 ? null : id)) : texts;
 }
 function wantedValues(filter: AssetFilterName): readonly (string | number)[] {
   const { kind } = assetFields[fieldOfFilter[filter]];
   if (kind === 'choice') return assetStatuses;
+  if (kind === 'day') return ['', '2026-05', '2026-06', '2030-01'];
   if (kind === 'reference') return [...(references[filter] ?? []), 999_999];
   return kind === 'tags' ? ['', 'sao', 'Z', 'none'] : [...texts, 'none'];
 }

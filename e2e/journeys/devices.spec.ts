@@ -20,8 +20,8 @@ test('a unknown device is connected to a new asset, which has what was kept of i
   await page.getByRole('button', { name: text('devices:claim') }).click();
   const claim = page.getByRole('dialog', { name: text('devices:claimTitle', { device }) });
   await claim.getByText(text('devices:newAsset'), { exact: true }).click();
-  await claim.getByRole('textbox', { name: text('assets:id') }).fill(code);
-  await claim.getByRole('combobox', { name: text('assets:unit') }).click();
+  await claim.getByRole('textbox', { name: text('fields:code') }).fill(code);
+  await claim.getByRole('combobox', { name: text('fields:unit') }).click();
   await page.getByRole('option').first().click();
   await claim.getByRole('button', { name: text('devices:claimNew') }).click();
   const outcome = page.getByRole('dialog', {

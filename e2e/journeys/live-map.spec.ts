@@ -64,7 +64,7 @@ test('a marker glides when a position is posted, through either endpoint, and it
   const answer = await request.get(`${apiPrefix}/telemetry/osmand/${key}?${osmand}`);
   expect(answer.ok()).toBe(true);
   await expect(figure(screen, 'geolocation:speed')).toHaveText('54 km/h');
-  await expect(figure(screen, 'geolocation:odometer')).toHaveText('1,234 km');
+  await expect(figure(screen, 'fields:odometer')).toHaveText('1,234 km');
   await expect.poll(async () => (await screen.placeOf(code)).x - west.x).toBeGreaterThan(110);
 
   const north = { latitude: start.latitude + step, longitude: end + step };

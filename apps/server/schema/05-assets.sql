@@ -53,6 +53,7 @@ create table assets (
   cost_center text not null default '',
   region text not null default '',
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
+  plate_expiry date,
   in_maintenance boolean not null default false,
   disabled boolean not null default false,
   silent_after interval check (silent_after > interval '0'),

@@ -11,12 +11,19 @@ create function next_event_key(room text) returns text
 create function event_actor() returns jsonb
   language sql stable as $$ select jsonb_build_object('by', array['person', current_user_id()::text]) $$;
 
+-- What people enter of an asset, from its row as JSON, by the names of the API: each column is named as its field.
+create function asset_settings(asset jsonb) returns jsonb
+  language sql immutable as $$
+  select jsonb_object_agg(
+    case column_name when 'silent_after' then 'silentAfterMinutes'
+      else left(column_name, 1) || substr(replace(initcap(replace(column_name, '_', ' ')), ' ', ''), 2) end, value)
+  from jsonb_each(asset - array['account_id', 'asset_id', 'created_at', 'updated_at', 'search_text', 'tag_keys']) c (column_name, value)
+$$;
+
 create function asset_event_data(a assets, changed text[]) returns jsonb
   language sql stable as $$
-  select jsonb_build_object('asset', jsonb_build_object('id', a.asset_id, 'code', a.code),
-    'model', a.model, 'manufacturer', a.manufacturer, 'category', a.category, 'segment', a.segment,
-    'costCenter', a.cost_center, 'region', a.region, 'tags', to_jsonb(a.tags), 'inMaintenance', a.in_maintenance, 'disabled', a.disabled,
-    'changed', to_jsonb(changed))
+  select asset_settings(to_jsonb(a)) - array['code', 'unitId', 'customerId', 'silentAfterMinutes']
+    || jsonb_build_object('asset', jsonb_build_object('id', a.asset_id, 'code', a.code), 'changed', to_jsonb(changed))
 $$;
 
 create function asset_names(given_asset_id int, given_unit_id int) returns jsonb
@@ -55,14 +62,9 @@ begin
     from before_change b
     join after_change a on a.account_id = b.account_id and a.asset_id = b.asset_id
     join assets s on s.account_id = a.account_id and s.asset_id = a.asset_id
-    cross join lateral (select array_agg(f.name order by f.name) as changed from (values
-        ('code', a.code <> b.code), ('unitId', a.unit_id <> b.unit_id),
-        ('customerId', a.customer_id is distinct from b.customer_id), ('model', a.model <> b.model),
-        ('manufacturer', a.manufacturer <> b.manufacturer), ('category', a.category <> b.category),
-        ('segment', a.segment <> b.segment), ('costCenter', a.cost_center <> b.cost_center),
-        ('region', a.region <> b.region), ('tags', a.tags <> b.tags), ('inMaintenance', a.in_maintenance <> b.in_maintenance),
-        ('disabled', a.disabled <> b.disabled), ('silentAfterMinutes', a.silent_after is distinct from b.silent_after)
-      ) as f (name, differs) where f.differs) d
+    cross join lateral (select array_agg(f.name order by f.name) as changed
+      from jsonb_each(asset_settings(to_jsonb(a))) f (name, value)
+      where f.value is distinct from asset_settings(to_jsonb(b)) -> f.name) d
     where d.changed is not null
     order by s.asset_id;
   end if;

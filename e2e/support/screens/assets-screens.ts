@@ -14,7 +14,7 @@ export const assetsScreens: readonly Screen[] = [
     show: async (page, text) => {
       await page.getByRole('button', { name: text('ui:addFilter'), exact: true }).click();
       const filters = page.getByRole('dialog', { name: text('ui:addFilter') });
-      await filters.getByRole('button', { name: text('assets:filter_status') }).click();
+      await filters.getByRole('button', { name: text('fields:status') }).click();
       await expect(filters.getByRole('checkbox').first()).toBeVisible();
     },
   },
@@ -54,7 +54,7 @@ export const assetsScreens: readonly Screen[] = [
       const bar = page.getByRole('toolbar', { name: text('ui:bulkActions') });
       await bar.getByRole('button', { name: text('assets:edit') }).click();
       const dialog = page.getByRole('dialog');
-      const field = text('assets:inMaintenance');
+      const field = text('fields:inMaintenance');
       await dialog.getByRole('button', { name: `${field} ${text('asset-bulk:asIs')}` }).click();
       await expect(dialog.getByText(field).last()).toBeVisible();
     },

@@ -17,7 +17,7 @@ export const devicesScreens: readonly Screen[] = [
       await page.getByRole('button', { name: text('devices:claim') }).click();
       const dialog = page.getByRole('dialog').filter({ hasText: text('devices:claimEffect') });
       await dialog.getByText(text('devices:newAsset'), { exact: true }).click();
-      await expect(dialog.getByRole('textbox', { name: text('assets:id') })).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: text('fields:code') })).toBeVisible();
     },
   },
   {

@@ -92,7 +92,7 @@ async function close(layer: Locator, text: Texts): Promise<void> {
 
 async function showValues(page: Page, text: Texts): Promise<void> {
   const filters = page.getByRole('group', { name: text('geolocation:filters') });
-  await filters.getByRole('button', { name: text('geolocation:models') }).click();
+  await filters.getByRole('button', { name: text('fields:model') }).click();
   await expect(valueIn(page, text)).toBeVisible();
 }
 
@@ -103,7 +103,7 @@ async function leaveValues(page: Page, text: Texts): Promise<void> {
 
 function valueIn(page: Page, text: Texts): Locator {
   return page
-    .getByRole('dialog', { name: text('geolocation:models') })
+    .getByRole('dialog', { name: text('fields:model') })
     .getByRole('checkbox')
     .first();
 }

@@ -61,6 +61,7 @@ export const assetImportReasons = [
   'customer_not_found',
   'not_hours',
   'hours_out_of_range',
+  'not_day',
   'not_yes_or_no',
   'code_not_available',
   'device_taken',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sees } from './access-rules.ts';
-import { assetFields, assetTextFields, type AssetFields, type AssetTextField } from './assets/fields.ts';
+import { assetFields, assetTraits, type AssetFields, type AssetTrait } from './assets/fields.ts';
 import type { Call } from './call.ts';
 import { idOrNoneInQuery } from './scalars.ts';
 import { liveModule } from './live.ts';
@@ -100,8 +100,8 @@ export const liveCataloguePageSchema = z
   .object({
     ids: z.array(z.int()),
     codes: texts,
-    ...(Object.fromEntries(assetTextFields.map((name) => [assetFields[name].filter, texts])) as Readonly<
-      Record<AssetFields[AssetTextField]['filter'], typeof texts>
+    ...(Object.fromEntries(assetTraits.map((name) => [assetFields[name].filter, texts])) as Readonly<
+      Record<AssetFields[AssetTrait]['filter'], typeof texts>
     >),
     tags: texts.describe('Of each asset, one a line'),
     units: z.array(z.int()),

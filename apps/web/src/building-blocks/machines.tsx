@@ -38,13 +38,13 @@ export function sortMachines(rows: readonly Machine[], { column, order }: Sort):
 }
 
 export function useMachineColumns(): readonly Column<Machine>[] {
-  const text = useText('assets');
+  const nameOf = useText('fields');
   const status = useText('status');
   return useMemo(
     () => [
       {
         id: 'status',
-        header: text('filter_status'),
+        header: nameOf('status'),
         priority: 1,
         textOf: (machine) => status(machine.status),
         cell: (machine) => <StatusLabel status={machine.status} />,
@@ -53,7 +53,7 @@ export function useMachineColumns(): readonly Column<Machine>[] {
       },
       {
         id: 'code',
-        header: text('id'),
+        header: nameOf('code'),
         priority: 0,
         isName: true,
         isBold: true,
@@ -63,7 +63,7 @@ export function useMachineColumns(): readonly Column<Machine>[] {
       },
       {
         id: 'model',
-        header: text('filter_models'),
+        header: nameOf('model'),
         priority: 2,
         isSortable: true,
         textOf: (machine) => machine.model,
@@ -71,14 +71,14 @@ export function useMachineColumns(): readonly Column<Machine>[] {
       },
       {
         id: 'customer',
-        header: text('filter_customers'),
+        header: nameOf('customer'),
         priority: 3,
         textOf: (machine) => machine.customer,
         cell: (machine) => machine.customer,
       },
       {
         id: 'hours',
-        header: text('hourMeter'),
+        header: nameOf('hourMeter'),
         priority: 4,
         isSortable: true,
         sortFirst: 'desc',
@@ -88,17 +88,17 @@ export function useMachineColumns(): readonly Column<Machine>[] {
         cell: (machine) => machine.hours,
       },
     ],
-    [text, status],
+    [nameOf, status],
   );
 }
 
 export function useMachineFilters(chosen: readonly string[]): Filter<'status'>[] {
-  const text = useText('assets');
+  const nameOf = useText('fields');
   const status = useText('status');
   return [
     {
       name: 'status',
-      label: text('filter_status'),
+      label: nameOf('status'),
       chosen,
       values: statusOrder.map((one) => ({
         value: one,

@@ -1,7 +1,7 @@
 import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
 import { beforeEach, expect, test } from 'vitest';
 import { CatalogueReading } from './catalogue-reading.ts';
-import { textFilters, type CatalogueWanted } from './live-protocol.ts';
+import { traitFilters, type CatalogueWanted } from './live-protocol.ts';
 
 let asked: CatalogueWanted[];
 let put: string[];
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 function bytesOf(id: number, next: number | null): ArrayBuffer {
-  const words = Object.fromEntries(textFilters.map(([field]) => [field, ['']])) as Pick<
+  const words = Object.fromEntries(traitFilters.map(([field]) => [field, ['']])) as Pick<
     LiveCataloguePage,
-    (typeof textFilters)[number][0]
+    (typeof traitFilters)[number][0]
   >;
   const page: LiveCataloguePage = {
     ids: [id],

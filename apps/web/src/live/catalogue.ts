@@ -5,7 +5,7 @@ import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import {
   filterFields,
-  textFilters,
+  traitFilters,
   type CatalogueAsset,
   type FilterField,
   type FleetFilter,
@@ -84,7 +84,7 @@ export class Catalogue {
       this.#folded[slot] = fold(`${asset.code}\n${asset.model}\n${asset.customerName}`);
       const unit = String(asset.unitId);
       const customer = asset.customerId === null ? noCustomer : String(asset.customerId);
-      for (const [field, name] of textFilters) this.#keep(field, slot, asset[name]);
+      for (const [field, name] of traitFilters) this.#keep(field, slot, asset[name]);
       this.#keep('tags', slot, asset.tags);
       this.#keep('units', slot, unit);
       this.#keep('customers', slot, customer);

@@ -1,11 +1,11 @@
-import { assetTextFields, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, isOfKind, type AssetTrait } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LiveFleet } from './live-fleet.ts';
 import {
   filterFields,
-  textFilters,
+  traitFilters,
   type CatalogueAsset,
   type FilterField,
   type FleetFilter,
@@ -13,21 +13,28 @@ import {
 import { plainAsset } from './testing/plain-asset.ts';
 
 const word = fc.constantFrom('', 'Norrland', 'São João', 'E320L');
+const day = fc.constantFrom('', '2030-05-01', '2030-05-31', '2030-06-01');
 const asset = fc.record({
-  ...(Object.fromEntries(assetTextFields.map((name) => [name, word])) as Record<AssetTextField, typeof word>),
+  ...(Object.fromEntries(assetTraits.map((name) => [name, isOfKind(name, 'day') ? day : word])) as Record<
+    AssetTrait,
+    typeof word
+  >),
   tags: fc.constantFrom('', 'São João', 'São João\nE320L', 'E320L\nNorrland'),
   customerId: fc.constantFrom(null, 1, 2),
   unitId: fc.constantFrom(1, 2, 3),
   status: fc.constantFrom(...liveStatuses),
 });
 const chosen = fc.subarray(['', 'Norrland', 'E320L', 'gone'], { maxLength: 2 });
+const chosenMonth = fc.subarray(['', '2030-05', '2030-06', '2030-07'], { maxLength: 2 });
 const chosenId = fc.subarray(['0', '1', '2'], { maxLength: 2 });
 const filter: fc.Arbitrary<FleetFilter> = fc.record({
   search: fc.constantFrom('', 'norr', 'sao', 'none of them'),
   status: fc.subarray([...liveStatuses], { maxLength: 3 }),
   fields: fc.record(
     {
-      ...Object.fromEntries(textFilters.map(([field]) => [field, chosen])),
+      ...Object.fromEntries(
+        traitFilters.map(([field, name]) => [field, isOfKind(name, 'day') ? chosenMonth : chosen]),
+      ),
       units: chosenId,
       tags: fc.subarray(['', 'SAO JOAO', 'e320l', 'gone'], { maxLength: 2 }),
       customers: chosenId,
@@ -45,13 +52,14 @@ function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-const nameOf = new Map<FilterField, AssetTextField>(textFilters);
+const nameOf = new Map<FilterField, AssetTrait>(traitFilters);
 
 function valuesOf(one: CatalogueAsset, field: FilterField): string[] {
   if (field === 'tags') return one.tags.split('\n');
   if (field === 'units') return [String(one.unitId)];
   const name = nameOf.get(field);
-  return [name === undefined ? String(one.customerId ?? 0) : one[name]];
+  if (name === undefined) return [String(one.customerId ?? 0)];
+  return [isOfKind(name, 'day') ? one[name].slice(0, 7) : one[name]];
 }
 
 /** What a list of all assets, looked through one by one, says of a field. */

@@ -1,4 +1,5 @@
-import { countTags } from '@azimute/contract/assets/tags';
+import { countOffered } from '@azimute/contract/assets/compile-filter';
+import { assetFields, fieldOfFilter } from '@azimute/contract/assets/fields';
 import type { AssetStore } from './asset-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FacetValue, FilterField } from './live-protocol.ts';
@@ -26,9 +27,11 @@ export function countFacet(
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [[value, count]];
   });
-  return [...(field === 'tags' ? countTags(new Map(counted)) : counted)].map(([value, count]) => ({
-    value,
-    label: catalogue.labelOf(field, value),
-    count,
-  }));
+  return [...countOffered(assetFields[fieldOfFilter[field]].kind, new Map(counted))].map(
+    ([value, count]) => ({
+      value,
+      label: catalogue.labelOf(field, value),
+      count,
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import type { FleetAt } from '@azimute/contract';
 import {
   assetFields,
   assetFilterNames,
-  assetTextFields,
+  assetTraits,
   ledBy,
   type AssetFieldOf,
   type AssetFilterName,
@@ -11,7 +11,7 @@ import type { LiveEndCode } from '@azimute/contract/live-schemas';
 import type { AssetStatus } from '@azimute/contract/assets/values';
 
 /** What the worker keeps of an asset besides its live state. */
-export interface CatalogueAsset extends Readonly<Record<AssetFieldOf<'text'>, string>> {
+export interface CatalogueAsset extends Readonly<Record<AssetFieldOf<'text' | 'day'>, string>> {
   readonly id: number;
   /** One a line. */
   readonly tags: string;
@@ -38,8 +38,8 @@ export const filterFields = ledBy<FilterField>(
   assetFilterNames.filter((name): name is FilterField => name !== 'status'),
 );
 
-/** Fields that are texts, by their filters. */
-export const textFilters = assetTextFields.map((name) => [assetFields[name].filter, name] as const);
+/** What describes an asset, by its filters. */
+export const traitFilters = assetTraits.map((name) => [assetFields[name].filter, name] as const);
 
 /** An empty list lets everything through. */
 export interface FleetFilter {

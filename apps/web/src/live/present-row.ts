@@ -1,8 +1,8 @@
-import type { AssetTextField } from '@azimute/contract/assets/fields';
+import type { AssetTrait } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import type { AssetStore } from './asset-store.ts';
 import { noCustomer, type Catalogue } from './catalogue.ts';
-import { textFilters, type FleetRow } from './live-protocol.ts';
+import { traitFilters, type FleetRow } from './live-protocol.ts';
 import { latitudeOf, longitudeOf } from './mercator.ts';
 
 function known(value: number | undefined): number | null {
@@ -14,8 +14,8 @@ export function presentRow(store: AssetStore, catalogue: Catalogue, slot: number
   const x = known(store.x[slot]);
   const y = known(store.y[slot]);
   const customerId = catalogue.valueOf('customers', slot);
-  const texts = {} as Record<AssetTextField, string>;
-  for (const [field, name] of textFilters) texts[name] = catalogue.valueOf(field, slot);
+  const texts = {} as Record<AssetTrait, string>;
+  for (const [field, name] of traitFilters) texts[name] = catalogue.valueOf(field, slot);
   return {
     id: store.ids[slot] ?? 0,
     code: catalogue.codes[slot] ?? '',

@@ -1,7 +1,7 @@
-import type { AssetTextField } from '@azimute/contract/assets/fields';
+import type { AssetTrait } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import type { LiveCataloguePage } from '@azimute/contract/live-schemas';
-import { textFilters, type CatalogueAsset } from './live-protocol.ts';
+import { traitFilters, type CatalogueAsset } from './live-protocol.ts';
 
 const unknownState = {
   status: null,
@@ -21,8 +21,8 @@ export function readCataloguePage(page: LiveCataloguePage): CatalogueAsset[] {
   return page.ids.map((id, index) => {
     const customerId = page.customers[index] ?? null;
     const unitId = page.units[index] ?? 0;
-    const texts = {} as Record<AssetTextField, string>;
-    for (const [field, name] of textFilters) texts[name] = page[field][index] ?? '';
+    const texts = {} as Record<AssetTrait, string>;
+    for (const [field, name] of traitFilters) texts[name] = page[field][index] ?? '';
     return {
       id,
       code: page.codes[index] ?? '',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { manyOf } from '../list-schemas.ts';
-import { id, idInQuery, idOrNoneInQuery, line, lineOrNothing } from '../scalars.ts';
+import { date, id, idInQuery, idOrNoneInQuery, line, lineOrNothing } from '../scalars.ts';
 import {
   alertTextFields,
   assetFields,
   assetFieldsWith,
   assetFilterNames,
-  assetTextFields,
+  assetTraits,
   assetValueFields,
   fieldOf,
   fieldOfFilter,
+  isOfKind,
   ledBy,
   memberOf,
   type AlertTextField,
@@ -18,15 +19,18 @@ import {
   type AssetFieldWith,
   type AssetFilterName,
   type AssetMember,
-  type AssetTextField,
+  type AssetTrait,
   type AssetValueField,
 } from './fields.ts';
 import { assetSearchMinLength, assetStatuses } from './values.ts';
 
-/** The texts that describe an asset, as answers tell them. */
-export const assetTextsSchema = Object.fromEntries(
-  assetTextFields.map((name) => [name, z.string()]),
-) as Readonly<Record<AssetTextField, z.ZodString>>;
+const dayOrNone = z.iso.date().nullable();
+/** What describes an asset, as answers tell it. */
+export const assetTraitsSchema = Object.fromEntries(
+  assetTraits.map((name) => [name, isOfKind(name, 'day') ? dayOrNone : z.string()]),
+) as {
+  readonly [Name in AssetTrait]: AssetFields[Name]['kind'] extends 'day' ? typeof dayOrNone : z.ZodString;
+};
 
 /** Texts of an asset that its alerts tell. */
 export const alertTextsSchema = Object.fromEntries(
@@ -45,17 +49,23 @@ export const filterTexts = () => manyOf(z.string().max(200));
 export const tagsFilter = filterTexts().describe(
   'Assets with any of these tags, without regard to case and accents; the empty one is for assets without a tag',
 );
+export const monthsFilter = manyOf(z.string().regex(/^(?:\d{4}-(?:0[1-9]|1[0-2]))?$/)).describe(
+  'Months such as 2026-05; the empty one is for assets without a day',
+);
 const statusSchema = z.enum(assetStatuses);
 type FilterSchema<Kind> = Kind extends 'tags'
   ? typeof tagsFilter
-  : Kind extends 'reference'
-    ? ReturnType<typeof manyOf<typeof idOrNoneInQuery>>
-    : Kind extends 'choice'
-      ? ReturnType<typeof manyOf<typeof statusSchema>>
-      : ReturnType<typeof filterTexts>;
+  : Kind extends 'day'
+    ? typeof monthsFilter
+    : Kind extends 'reference'
+      ? ReturnType<typeof manyOf<typeof idOrNoneInQuery>>
+      : Kind extends 'choice'
+        ? ReturnType<typeof manyOf<typeof statusSchema>>
+        : ReturnType<typeof filterTexts>;
 function filterSchema(name: AssetFilterName): z.ZodType {
   const { kind, isRequired } = fieldOf(fieldOfFilter[name]);
   if (kind === 'tags') return tagsFilter;
+  if (kind === 'day') return monthsFilter;
   if (kind === 'choice') return manyOf(statusSchema);
   if (kind !== 'reference') return filterTexts();
   const ids = manyOf(idOrNoneInQuery);
@@ -95,15 +105,18 @@ type ValueSchema<Field> = Field extends { readonly kind: 'text' }
     ? typeof assetTags
     : Field extends { readonly kind: 'yes_or_no' }
       ? z.ZodBoolean
-      : Field extends { readonly isRequired: true }
-        ? z.ZodInt
-        : z.ZodNullable<z.ZodInt>;
+      : Field extends { readonly kind: 'day' }
+        ? z.ZodNullable<typeof date>
+        : Field extends { readonly isRequired: true }
+          ? z.ZodInt
+          : z.ZodNullable<z.ZodInt>;
 /** The schema of what people enter, and what a new asset has where it is left out. */
 function valueSchema(name: AssetValueField): { schema: z.ZodType; empty: unknown } {
   const { kind, isRequired = false, maxLength = 0, most = 0 } = fieldOf(name);
   if (kind === 'text') return { schema: isRequired ? line(maxLength) : lineOrNothing(maxLength), empty: '' };
   if (kind === 'tags') return { schema: assetTags, empty: [] };
   if (kind === 'yes_or_no') return { schema: z.boolean(), empty: false };
+  if (kind === 'day') return { schema: date.nullable(), empty: null };
   if (kind === 'minutes') return { schema: z.int().min(1).max(most).nullable(), empty: null };
   return { schema: isRequired ? id : id.nullable(), empty: null };
 }

@@ -10,6 +10,7 @@ interface AssetField {
     | 'yes_or_no'
     | 'choice'
     | 'meter'
+    | 'day'
     | 'instant'
     | 'degrees';
   /** Its name in calls that write it, where that is another. */
@@ -113,6 +114,14 @@ export const assetFields = {
     importedMaxLength: 161,
     exportedCharacters: 26,
   },
+  plateExpiry: {
+    kind: 'day',
+    filter: 'plateExpiryMonths',
+    isSortable: true,
+    isChangedInBulk: true,
+    isImported: true,
+    exportedCharacters: 14,
+  },
   silentAfter: {
     kind: 'minutes',
     member: 'silentAfterMinutes',
@@ -190,17 +199,21 @@ export function ledBy<Name>(first: readonly Name[], all: readonly Name[]): Name[
 }
 
 /** What people enter of an asset and change later. */
-export type AssetValueField = AssetFieldOf<'text' | 'tags' | 'reference' | 'minutes' | 'yes_or_no'>;
+export type AssetValueField = AssetFieldOf<'text' | 'tags' | 'reference' | 'day' | 'minutes' | 'yes_or_no'>;
 export const assetValueFields = ledBy<AssetValueField>(
   ['code', 'unit', 'customer'],
-  assetFieldsOf('text', 'tags', 'reference', 'minutes', 'yes_or_no'),
+  assetFieldsOf('text', 'tags', 'reference', 'day', 'minutes', 'yes_or_no'),
 );
 
-/** Texts that describe an asset, which many assets share. */
-export type AssetTextField = AssetFieldOf<'text'> & AssetFieldWith<'filter'>;
-export const assetTextFields = assetFieldsOf('text').filter(
-  (name): name is AssetTextField => 'filter' in assetFields[name],
+/** What describes an asset, and columns in memory keep as text: texts that many assets share, and days, '' for none. */
+export type AssetTrait = AssetFieldOf<'text' | 'day'> & AssetFieldWith<'filter'>;
+export const assetTraits = assetFieldsOf('text', 'day').filter(
+  (name): name is AssetTrait => 'filter' in assetFields[name],
 );
+
+/** Those that are texts. */
+export type AssetTextField = AssetFieldOf<'text'> & AssetFieldWith<'filter'>;
+export const assetTextFields = assetTraits.filter((name): name is AssetTextField => isOfKind(name, 'text'));
 
 /** Texts by which alerts of an asset are filtered as well. */
 export type AlertTextField = AssetTextField & AssetFieldWith<'alertFilter'>;
@@ -226,6 +239,7 @@ interface ValueOfKind {
   readonly text: string;
   readonly tags: readonly string[];
   readonly reference: number | null;
+  readonly day: string | null;
   readonly minutes: number | null;
   readonly yes_or_no: boolean;
 }

@@ -5,7 +5,7 @@ import { sortOrders } from '../list.ts';
 import { deviceIdMaxLength, deviceIdPattern } from '../telemetry/values.ts';
 import { activities } from './activity.ts';
 import { assetFields, assetSorts } from './fields.ts';
-import { assetFilters, assetTextsSchema, createdShape, facetsShape, updatedShape } from './field-schemas.ts';
+import { assetFilters, assetTraitsSchema, createdShape, facetsShape, updatedShape } from './field-schemas.ts';
 import { assetStatuses } from './values.ts';
 import { idInQuery, line } from '../scalars.ts';
 
@@ -76,7 +76,7 @@ export const assetSchema = z
   .object({
     id: z.int(),
     code: z.string().describe('The ID by which people know the asset'),
-    ...assetTextsSchema,
+    ...assetTraitsSchema,
     tags: z.array(z.string()).describe('In the order in which they were given'),
     customer: named.nullable(),
     unit: unitSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetTextsSchema } from '../assets/field-schemas.ts';
+import { assetTraitsSchema } from '../assets/field-schemas.ts';
 import { instant } from '../scalars.ts';
 import type { WebhookEvent } from './values.ts';
 
@@ -60,7 +60,7 @@ const assetData = z
     asset,
     unit,
     customer: named.nullable(),
-    ...assetTextsSchema,
+    ...assetTraitsSchema,
     tags: z.array(z.string()),
     inMaintenance: z.boolean(),
     disabled: z.boolean(),

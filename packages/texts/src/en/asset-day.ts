@@ -86,5 +86,4 @@ export const texts = {
   status: 'Status',
   since: '{{status}} for {{age}}',
   sinceTitle: 'Since {{time}}',
-  model: 'Model',
 } as const;

@@ -81,6 +81,7 @@ export const texts = {
   reason_customer_not_found: 'Customer not found: {{value}}',
   reason_not_hours: '{{field}}: {{value}} is not a number of hours',
   reason_hours_out_of_range: '{{field}}: {{value}} is not between 1 minute and 365 days',
+  reason_not_day: '{{field}}: {{value}} is not a day such as 2026-02-15',
   reason_not_yes_or_no: '{{field}}: {{value}} is neither yes nor no',
   reason_code_not_available: 'The ID {{value}} cannot be used in your ULs',
   reason_device_taken: 'Device assigned to another asset: {{value}}',

@@ -28,6 +28,7 @@ export const texts = {
   asset_customer_not_found: 'customer not found',
   asset_not_hours: 'is not a number of hours',
   asset_hours_out_of_range: 'must be between 1 minute and 365 days',
+  asset_not_day: 'must be a day such as 2026-02-15',
   asset_not_yes_or_no: 'must be yes or no',
   asset_code_not_available: 'this ID cannot be used in your ULs',
   asset_device_taken: 'device assigned to another asset',

@@ -175,4 +175,5 @@ export const texts = {
   thing: 'Item',
   after: 'After',
   address: 'Origin',
+  plateExpiry: 'Plate expiry',
 } as const;

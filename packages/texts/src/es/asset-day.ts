@@ -89,5 +89,4 @@ export const texts: Translated<typeof source> = {
   status: 'Estado',
   since: '{{status}} desde hace {{age}}',
   sinceTitle: 'Desde {{time}}',
-  model: 'Modelo',
 };

@@ -82,6 +82,7 @@ export const texts: Translated<typeof source> = {
   reason_customer_not_found: 'Cliente no encontrado: {{value}}',
   reason_not_hours: '{{field}}: {{value}} no es un número de horas',
   reason_hours_out_of_range: '{{field}}: {{value}} no está entre 1 minuto y 365 días',
+  reason_not_day: '{{field}}: {{value}} no es un día como 2026-02-15',
   reason_not_yes_or_no: '{{field}}: {{value}} no es sí ni no',
   reason_code_not_available: 'El ID {{value}} no se puede usar en sus UL',
   reason_device_taken: 'Dispositivo asignado a otro activo: {{value}}',

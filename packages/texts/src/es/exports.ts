@@ -30,6 +30,7 @@ export const texts: Translated<typeof source> = {
   asset_customer_not_found: 'cliente no encontrado',
   asset_not_hours: 'no es un número de horas',
   asset_hours_out_of_range: 'debe estar entre 1 minuto y 365 días',
+  asset_not_day: 'debe ser un día como 2026-02-15',
   asset_not_yes_or_no: 'debe ser sí o no',
   asset_code_not_available: 'este ID no se puede usar en sus UL',
   asset_device_taken: 'dispositivo asignado a otro activo',

@@ -177,4 +177,5 @@ export const texts: Translated<typeof source> = {
   thing: 'Elemento',
   after: 'Después',
   address: 'Origen',
+  plateExpiry: 'Vencimiento de la placa',
 };

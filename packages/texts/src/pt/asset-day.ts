@@ -89,5 +89,4 @@ export const texts: Translated<typeof source> = {
   status: 'Status',
   since: '{{status}} há {{age}}',
   sinceTitle: 'Desde {{time}}',
-  model: 'Modelo',
 };

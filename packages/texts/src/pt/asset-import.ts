@@ -100,4 +100,5 @@ export const texts: Translated<typeof source> = {
     '{{field}}: a planilha truncou este número. Formate a coluna como texto e exporte de novo ({{value}})',
   reason_code_ambiguous: 'Vários ativos diferem deste ID só em maiúsculas ou hífens: {{value}}',
   reason_device_ambiguous: 'Vários dispositivos diferem deste ID só em maiúsculas ou hífens: {{value}}',
+  reason_not_day: '{{field}}: {{value}} não é um dia como 2026-02-15',
 };

@@ -63,4 +63,5 @@ export const texts: Translated<typeof source> = {
   position_value_invalid: 'um valor é ilegível ou está fora da faixa',
   position_number_cut: 'a planilha cortou este número: formate a coluna como texto e exporte novamente',
   position_file_broken: 'o arquivo não pode ser lido a partir daqui',
+  asset_not_day: 'deve ser um dia como 2026-02-15',
 };

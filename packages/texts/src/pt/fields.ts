@@ -177,4 +177,5 @@ export const texts: Translated<typeof source> = {
   thing: 'Elemento',
   after: 'Depois',
   address: 'Origem',
+  plateExpiry: 'Vencimento da placa',
 };

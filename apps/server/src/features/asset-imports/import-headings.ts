@@ -3,7 +3,7 @@ import type { AssetImportField } from '@azimute/contract/asset-imports';
 const words = (list: string): readonly string[] => list.split(', ');
 
 /** What people's own files call the fields, beside the headings of the templates; as `foldHeading` leaves them. */
-export const knownHeadings: Readonly<Record<AssetImportField, readonly string[]>> = {
+export const knownHeadings: Readonly<Partial<Record<AssetImportField, readonly string[]>>> = {
   code: words(
     'code, asset, asset id, asset code, codigo, codigo do ativo, id do ativo, ativo, prefixo, patrimonio, frota, tag, codigo del activo, id del activo, activo, equipamento',
   ),

@@ -30,3 +30,15 @@ it('reads tags as an export parts them, each once, and refuses those that an ass
   const many = Array.from({ length: 21 }, (_, place) => `t${place}`).join(';');
   expect(read(many).reasons).toMatchObject([{ field: 'tags', reason: 'too_many_tags' }]);
 });
+
+it('reads days by the calendar, the year or the day first, and refuses others', () => {
+  const headings = ['ID', 'UL', 'Plate expiry'];
+  const reading = { headings, mapping: proposeMapping(headings), separator: ';', timeZone: 'UTC' };
+  const read = (day: string) => readLineValues({ line: 2, cells: ['A', '0101', day] }, reading);
+  expect(['2030-05-31', '31/05/2030', ''].map((day) => read(day).values.plateExpiry)).toEqual([
+    '2030-05-31',
+    '2030-05-31',
+    undefined,
+  ]);
+  expect(read('31/02/2030').reasons).toMatchObject([{ field: 'plateExpiry', reason: 'not_day' }]);
+});

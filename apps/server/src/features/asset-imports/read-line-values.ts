@@ -19,13 +19,14 @@ import type { AssetImportField } from '@azimute/contract/asset-imports';
 import { KM_PER_MILE } from '../assets/export-columns.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
 import { isCutNumber } from '../../platform/spreadsheets/fold-code.ts';
+import { parseDay } from '../../platform/spreadsheets/parse-day.ts';
 import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
 import { parseTime } from '../../platform/spreadsheets/parse-time.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 
 /** What a line says; absent where it says nothing. References are told by their names. */
 export type LineValues = Readonly<
-  Partial<Record<TextField, string>> &
+  Partial<Record<TextField | AssetFieldOf<'day'>, string>> &
     Partial<Record<AssetFieldOf<'yes_or_no'>, boolean>> &
     Partial<Record<AssetMember<AssetFieldOf<'minutes' | 'meter'>>, number>>
 > & {
@@ -91,6 +92,11 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
     const value = cell === '' ? undefined : (readSwitch(cell) ?? refuse(field, 'not_yes_or_no', cell));
     return value === undefined ? [] : [[field, value] as const];
   });
+  const days = assetFieldsOf('day').flatMap((field) => {
+    const cell = cellOf(field);
+    const value = cell === '' ? undefined : (parseDay(cell) ?? refuse(field, 'not_day', cell));
+    return value === undefined ? [] : [[field, value] as const];
+  });
   const silence = cellOf('silentAfter');
   const minutesByHeading = /\bmin/i.test(headings[mapping.silentAfter ?? -1] ?? '') ? 1 : 60;
   const minutes = silence === '' ? undefined : readMinutes(silence, minutesByHeading);
@@ -124,7 +130,7 @@ export function readLineValues({ line, cells }: FileLine, reading: LineReading):
       : (refuse(field, 'number_out_of_range', cell) ?? []);
   });
   const values: LineValues = {
-    ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...meters]),
+    ...Object.fromEntries<string | boolean | number>([...texts, ...switches, ...days, ...meters]),
     ...(typeof minutes === 'number' && { silentAfterMinutes: minutes }),
     ...(tags.length > 0 && { tags }),
     ...(typeof since === 'number' && { devicesSince: new Date(since) }),

@@ -27,12 +27,12 @@ await queryAsOwner(
 // Few values, so that most are shared, and some that are none.
 await queryAsOwner(
   `insert into assets (account_id, unit_id, customer_id, code, model, manufacturer, category, segment, cost_center,
-    region, in_maintenance, disabled)
+    region, plate_expiry, in_maintenance, disabled)
   select $1, case when n % 3 = 0 then $2::int else $3::int end,
     (select customer_id from customers where account_id = $1 and name = 'K' || n % 5),
     'A-' || lpad((n * 37 % 60)::text, 3, '0'), (array['', 'É', 'e', 'Z', 'z'])[1 + n % 5], (array['', 'F'])[1 + n % 2],
     (array['C0', 'C1', '', 'C2'])[1 + n % 4], case when n % 7 > 0 then 'S' || n % 2 else '' end,
-    (array['', '10', '9'])[1 + n % 3], '', n % 11 = 0, n % 13 = 0
+    (array['', '10', '9'])[1 + n % 3], '', case when n % 4 > 0 then date '2030-05-30' + n % 5 end, n % 11 = 0, n % 13 = 0
   from generate_series(1, 60) n`,
   [accountId, unitIds.NORTH, unitIds.SOUTH],
 );
@@ -61,8 +61,11 @@ const statusOrder = [
 /** What a row shows of its sort, null where it shows nothing. */
 const shownOf: Readonly<Record<AssetSort, (asset: Asset) => string | number | null>> = {
   ...(Object.fromEntries(
-    assetFieldsOf('text').map((name) => [name, (asset: Asset) => asset[name] || null]),
-  ) as Record<AssetFieldOf<'text'>, (asset: Asset) => string | null>),
+    assetFieldsOf('text', 'day').map((name) => [
+      name,
+      (asset: Asset) => (asset[name] === '' ? null : asset[name]),
+    ]),
+  ) as Record<AssetFieldOf<'text' | 'day'>, (asset: Asset) => string | null>),
   customer: (asset) => asset.customer?.name ?? null,
   unit: (asset) => asset.unit.code,
   status: (asset) => statusOrder.indexOf(asset.status),

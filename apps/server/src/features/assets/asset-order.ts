@@ -14,7 +14,7 @@ export interface OrderedAt {
   readonly code: string;
 }
 
-type SortType = 'text' | 'int' | 'float8' | 'timestamptz';
+type SortType = 'text' | 'int' | 'float8' | 'date' | 'timestamptz';
 
 interface SortKey {
   readonly type: SortType;
@@ -55,6 +55,8 @@ function sortKeyOf(sort: AssetSort): SortKey {
       };
     case 'meter':
       return { type: 'float8', reads: 'state', has, value: () => stateColumnOf(sort) };
+    case 'day':
+      return { type: 'date', reads: 'nothing', has, value: () => `a.${columnOf(sort)}` };
     case 'instant':
       return { type: 'timestamptz', reads: 'state', has, value: () => stateColumnOf(sort) };
     default: {
@@ -109,6 +111,7 @@ const readable: Readonly<Record<SortType, (value: string) => boolean>> = {
   text: () => true,
   int: (value) => /^\d{1,9}$/.test(value),
   float8: (value) => value !== '' && Number.isFinite(Number(value)),
+  date: (value) => /^\d{4}-\d\d-\d\d$/.test(value),
   timestamptz: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/.test(value),
 };
 

@@ -72,12 +72,13 @@ export function stateColumnOf(name: AssetFieldName): string {
   return name in stateColumns ? stateColumns[name as keyof typeof stateColumns] : `s.${name}`;
 }
 
-/** What is stored of an asset (`a`) that a filter compares: 0 without a reference, tags one a line. */
+/** What is stored of an asset (`a`) that a filter compares: 0 without a reference, tags one a line, days as text. */
 export function storedValueOf(filter: StoredFilter): string {
   const name = fieldOfFilter[filter];
   const { kind, isRequired } = fieldOf(name);
   const column = `a.${columnOf(name)}`;
   if (kind === 'tags') return `array_to_string(${column}, E'\\n')`;
+  if (kind === 'day') return `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`;
   return kind === 'reference' && !isRequired ? `coalesce(${column}, 0)` : column;
 }
 
@@ -96,6 +97,7 @@ export function storedCondition(
   const { kind, isRequired } = fieldOf(name);
   const column = `a.${columnOf(name)}`;
   if (kind === 'tags') return `a.tag_keys && keys_of_tags(${bind(wanted)}::text[])`;
+  if (kind === 'day') return `coalesce(to_char(${column}, 'YYYY-MM'), '') = any(${bind(wanted)}::text[])`;
   if (kind !== 'reference') return `${column} = any(${bind(wanted)}::text[])`;
   // Null apart, so that the index on the column serves.
   const named = `${column} = any(${bind(isRequired ? wanted : wanted.filter((id) => id !== 0))}::int[])`;

@@ -26,6 +26,7 @@ const kinds = {
   text: { type: 'text', empty: '' },
   tags: { type: 'text[]', empty: [] },
   reference: { type: 'int', empty: null },
+  day: { type: 'date', empty: null },
   minutes: { type: 'int', empty: null },
   yes_or_no: { type: 'boolean', empty: false },
 } as const;
@@ -37,6 +38,8 @@ export const assetColumnOf = Object.fromEntries(
 
 /** Stored as intervals. */
 const ofMinutes: ReadonlySet<ValueName> = new Set(assetFieldsOf('minutes').map((name) => memberOf(name)));
+
+const ofDays: ReadonlySet<ValueName> = new Set(assetFieldsOf('day').map((name) => memberOf(name)));
 
 /** The members of an asset as columns of a row that statements read from JSON. */
 export const assetValueTypes = assetValueFields
@@ -74,13 +77,15 @@ export function valueExpression(name: ValueName, value: string): string {
   return ofMinutes.has(name) ? `make_interval(mins => ${value}::int)` : value;
 }
 
+function readExpression(name: ValueName, column: string): string {
+  if (ofMinutes.has(name)) return `(extract(epoch from ${column}) / 60)::int`;
+  return ofDays.has(name) ? `to_char(${column}, 'YYYY-MM-DD')` : column;
+}
+
 /** The columns of an AssetValues row, of assets by this alias. */
 export function selectAssetValues(alias: string): string {
   return assetValueNames
-    .map((name) => {
-      const column = `${alias}.${assetColumnOf[name]}`;
-      return `${ofMinutes.has(name) ? `(extract(epoch from ${column}) / 60)::int` : column} as "${name}"`;
-    })
+    .map((name) => `${readExpression(name, `${alias}.${assetColumnOf[name]}`)} as "${name}"`)
     .join(', ');
 }
 

@@ -98,8 +98,8 @@ describe('exportAssets', () => {
       await csv({ selection: { filters: { search: 'esc', status: ['running'] } }, columns: ['code'] }),
     ).toEqual(['ID', 'ESC-0412']);
     expect((await csv({}))[0]).toBe(
-      'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Status,Hour meter (h),Odometer (km),' +
-        'Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Tags,Latitude,Longitude',
+      'ID,Model,Manufacturer,Category,Segment,Cost center,Region,Customer,UL,Plate expiry,Status,Hour meter (h),' +
+        'Odometer (km),Last contact (America/Sao_Paulo),Last position (America/Sao_Paulo),Tags,Latitude,Longitude',
     );
   });
 

@@ -64,6 +64,8 @@ export function exportValue(
       return statusOf(scope);
     case 'tags':
       return `array_to_string(a.${columnOf(column)}, '${tagSeparator} ')`;
+    case 'day':
+      return `to_char(a.${columnOf(column)}, 'YYYY-MM-DD')`;
     case 'instant':
       return `(extract(epoch from ${stateColumnOf(column)} at time zone ${bind(timeZone)}) * 1000)::float8`;
     case 'meter':

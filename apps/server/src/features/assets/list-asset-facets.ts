@@ -1,4 +1,11 @@
-import { countTags, type AssetFacets, type AssetFilterName, type AssetFilters } from '@azimute/contract';
+import {
+  assetFields,
+  countOffered,
+  fieldOfFilter,
+  type AssetFacets,
+  type AssetFilterName,
+  type AssetFilters,
+} from '@azimute/contract';
 import { createParameters } from '../../platform/postgres/parameters.ts';
 import {
   createScope,
@@ -67,8 +74,10 @@ async function countInDatabase(
     // Every asset has one status.
     if (facet === 'status' && missed === 0) total += count;
   }
-  counts.set('tags', countTags(counts.get('tags') ?? new Map()));
-  return { total, counts };
+  const offered = [...counts].map(
+    ([facet, values]) => [facet, countOffered(assetFields[fieldOfFilter[facet]].kind, values)] as const,
+  );
+  return { total, counts: new Map(offered) };
 }
 
 const STATUS = facetNames.indexOf('status');

@@ -1,12 +1,12 @@
 import type { DecimalMark } from '@azimute/contract';
 import type { FinancialImportField, FinancialImportReason } from '@azimute/contract/financial-imports';
 import { locales } from '@azimute/contract/locales';
-import { asUtc } from '@azimute/engine/zoned-time';
 import type { FullTextKey } from '@azimute/texts';
 import { text as translate } from '@azimute/texts/server';
 import type { z } from 'zod';
 import { foldHeading } from '../../platform/spreadsheets/fold-heading.ts';
 import { unguardFormula } from '../../platform/spreadsheets/guard-formula.ts';
+import { parseDay } from '../../platform/spreadsheets/parse-day.ts';
 import { parseNumber } from '../../platform/spreadsheets/parse-number.ts';
 import type { FileLine } from '../../platform/spreadsheets/parse-csv.ts';
 import type { FinancialMapping } from './import-headings.ts';
@@ -60,7 +60,7 @@ export function openCells({ cells }: FileLine, { mapping, separator }: LineReadi
     },
     day: (field) => {
       const cell = text(field);
-      return cell === '' ? null : (readDay(cell) ?? refuse(field, 'not_day'));
+      return cell === '' ? null : (parseDay(cell) ?? refuse(field, 'not_day'));
     },
     word: (field, codes, keyOf) => {
       const cell = foldHeading(text(field));
@@ -141,17 +141,4 @@ function readNumber(cell: string, separator: string): number | undefined {
   const marks: readonly DecimalMark[] = separator === ';' ? ['comma', 'point'] : ['point', 'comma'];
   const [number] = marks.flatMap((mark) => parseNumber(cell, mark) ?? []);
   return number;
-}
-
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-
-function readDay(cell: string): string | undefined {
-  const [, ...yearFirst] = YEAR_FIRST.exec(cell) ?? [];
-  const [, ...dayFirst] = DAY_FIRST.exec(cell) ?? [];
-  const [year, month, day] = (yearFirst.length > 0 ? yearFirst : dayFirst.toReversed()).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const parts = { year, month, day };
-  const instant = asUtc({ ...parts, hour: 0, minute: 0, second: 0, millisecond: 0 });
-  return instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 10);
 }

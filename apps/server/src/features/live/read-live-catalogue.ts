@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { assetFields, assetTextFields, liveStatuses } from '@azimute/contract';
+import { assetFields, assetTraits, liveStatuses } from '@azimute/contract';
 import type pg from 'pg';
 import { asActor, type Actor } from '../../platform/postgres/transaction.ts';
 import { storedValueOf } from '../assets/asset-query.ts';
@@ -8,7 +8,7 @@ import { storedValueOf } from '../assets/asset-query.ts';
 const PAGE = 10_000;
 
 const asArray = (value: string): string => `coalesce(json_agg(${value} order by asset_id), '[]')`;
-const columns = [...assetTextFields, 'tags' as const]
+const columns = [...assetTraits, 'tags' as const]
   .map((name) => assetFields[name].filter)
   .map((filter) => `'${filter}', ${asArray(storedValueOf(filter))}`)
   .join(',\n    ');

@@ -12,13 +12,13 @@ export function mapColumns<Field extends string>(
   headings: readonly string[],
   fields: readonly Field[],
   keyOf: (field: Field) => FullTextKey,
-  known: Readonly<Record<Field, readonly string[]>>,
+  known: Readonly<Partial<Record<Field, readonly string[]>>>,
 ): Record<Field, number | null> {
   const folded = headings.map(foldHeading);
   const taken = new Set<number>();
   const columns = fields.map((field) => {
     const named = locales.map((locale) => foldHeading(text(locale, keyOf(field))));
-    for (const names of [named, known[field]]) {
+    for (const names of [named, known[field] ?? []]) {
       const column = folded.findIndex((heading, place) => names.includes(heading) && !taken.has(place));
       if (column < 0) continue;
       taken.add(column);

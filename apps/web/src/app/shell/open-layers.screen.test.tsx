@@ -46,7 +46,7 @@ const selectAll: Open = (press, text) => press(text('ui:selectLoaded'), { role: 
 const layers: readonly Layer[] = [
   { path: '/home', open: openSearch, says: 'shell:actions' },
   { path: assets, open: selectAll, says: 'assets:edit' },
-  { path: assets, open: pressing('ui:addFilter'), says: 'assets:filter_status' },
+  { path: assets, open: pressing('ui:addFilter'), says: 'fields:status' },
   { path: assets, open: pressing('ui:export'), says: 'ui:export_csv' },
   { path: assets, open: pressing('assets:newAsset'), says: 'assets:createTitle' },
   { path: assets, open: pressing('asset-import:import'), says: 'asset-import:title' },

@@ -1,11 +1,8 @@
-import { assetTextFields, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, type AssetTrait } from '@azimute/contract/assets/fields';
 import type { CatalogueAsset } from '../live-protocol.ts';
 
-/** Texts of an asset that nobody has described. */
-const emptyTexts = Object.fromEntries(assetTextFields.map((name) => [name, ''])) as Record<
-  AssetTextField,
-  string
->;
+/** An asset that nobody has described. */
+const emptyTexts = Object.fromEntries(assetTraits.map((name) => [name, ''])) as Record<AssetTrait, string>;
 
 /** An asset of which nothing is known but its UL. */
 export const plainAsset: CatalogueAsset = {

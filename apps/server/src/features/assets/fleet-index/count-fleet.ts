@@ -1,4 +1,4 @@
-import { countTags, type AssetFilterName } from '@azimute/contract';
+import { assetFields, countOffered, fieldOfFilter, type AssetFilterName } from '@azimute/contract';
 import { statusRanks } from '../asset-order.ts';
 import { facetNames } from '../asset-query.ts';
 import type { FleetColumns } from './fleet-columns.ts';
@@ -36,8 +36,7 @@ export function countFacets(
     const counted = [...(tallies[index] ?? [])].flatMap((count, place): [string, number][] =>
       count === 0 ? [] : [[texts[place] ?? '', count]],
     );
-    const counts = new Map(counted);
-    return [facet, facet === 'tags' ? countTags(counts) : counts] as const;
+    return [facet, countOffered(assetFields[fieldOfFilter[facet]].kind, new Map(counted))] as const;
   });
   return { total, counts: new Map(named) };
 }

@@ -1,4 +1,12 @@
-import type { AssetStatus, SourceTile, TileData, TileGrouping } from '@azimute/contract';
+import {
+  fieldOfFilter,
+  isOfKind,
+  type AssetFilterName,
+  type AssetStatus,
+  type SourceTile,
+  type TileData,
+  type TileGrouping,
+} from '@azimute/contract';
 import type { Parameters } from '../../../platform/postgres/parameters.ts';
 import type { AccountRead } from '../../../platform/transact.ts';
 
@@ -99,18 +107,10 @@ export function assetsAddress(
 }
 
 function narrowTo(groupBy: TileGrouping, group: string): NonNullable<RowsAddress>['search'] {
-  switch (groupBy) {
-    case 'units':
-    case 'customers':
-      return { [groupBy]: [Number(group)] };
-    case 'assets':
-      return { asset: Number(group) };
-    case 'status':
-    case 'categories':
-    case 'manufacturers':
-    case 'models':
-      return { [groupBy]: [group] };
-    default:
-      return {};
-  }
+  if (groupBy === 'assets') return { asset: Number(group) };
+  if (!isFilter(groupBy)) return {};
+  return { [groupBy]: [isOfKind(fieldOfFilter[groupBy], 'reference') ? Number(group) : group] };
 }
+
+const isFilter = (groupBy: TileGrouping): groupBy is TileGrouping & AssetFilterName =>
+  groupBy in fieldOfFilter;

@@ -18,6 +18,9 @@ import { countBackDays, periods } from '../../../ui/calendar/periods.ts';
 import { day, defineSearch, flag, id, ids, manyOf, oneOf, texts } from '../../../ui/list/list-search.ts';
 import type { Clock, FiltersOf } from '../../../ui/list/use-list.ts';
 
+/** The column of a text of the asset; alerts have a category of their own. */
+export const alertColumnOf = (name: AlertTextField) => (name === 'category' ? 'assetCategory' : name);
+
 /** Columns of the table, in their order; those that can be sorted by have the name of the sort. */
 const alertColumns = [
   'severity',
@@ -37,9 +40,7 @@ const alertColumns = [
   'category',
   'hasRecommendation',
   'hasCountermeasure',
-  'manufacturer',
-  'assetCategory',
-  'costCenter',
+  ...alertTextFields.map(alertColumnOf),
   'customer',
   'occurrences',
   'solvedAt',

@@ -1,33 +1,40 @@
 import type { Alert } from '@azimute/contract';
+import { alertTextFields, type AlertTextField } from '@azimute/contract/assets/fields';
 import { Link } from '@tanstack/react-router';
 import { useOpensMap } from '../../assets/api/use-opens-map.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { OrderNumber } from '../../work-orders/components/order-number.tsx';
+import { useAssetFieldName } from '../components/use-asset-field-name.ts';
 import { useConditionWords } from '../components/use-condition-words.ts';
+
+const beforeUnit: readonly AlertTextField[] = ['manufacturer', 'category'];
+const behindUnit = alertTextFields.filter((name) => !beforeUnit.includes(name));
 
 /** What is known of an alert, line by line. */
 export function AlertFacts({ alert }: { readonly alert: Alert }) {
   const text = useText('alerts');
+  const nameOf = useAssetFieldName();
   const words = useText('alert-words');
   const format = useFormat();
   const conditionOf = useConditionWords();
   const { asset, type, unit, notified, details } = alert;
   const time = (instant: string | null): string | null =>
     instant === null ? null : format.dateTime(new Date(instant));
+  const described = (names: readonly AlertTextField[]) =>
+    names.map((name) => [nameOf(name), asset?.[name]] as const);
   const people = new Set(notified.map(({ person }) => person.id)).size;
   return (
     <>
       <Facts
         facts={[
           [text('asset'), asset && <AlertAssetLink key="asset" asset={asset} />],
-          [text('model'), asset?.model],
-          [text('manufacturer'), asset?.manufacturer],
-          [text('assetCategory'), asset?.category],
+          [nameOf('model'), asset?.model],
+          ...described(beforeUnit),
           [text('unit'), `${unit.code} ${unit.name}`],
-          [text('costCenter'), asset?.costCenter],
-          [text('customer'), asset?.customer?.name],
+          ...described(behindUnit),
+          [nameOf('customer'), asset?.customer?.name],
           [text('openedAt'), time(alert.openedAt)],
           [text('raisedAt'), time(alert.raisedAt)],
           [text('endedAt'), time(alert.endedAt)],

@@ -1,11 +1,14 @@
 import { alertSorts } from '@azimute/contract/alerts/values';
+import { alertTextFields } from '@azimute/contract/assets/fields';
 import { extra, useColumns } from '../../../ui/data-table/use-columns.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { SeverityLabel } from '../../../ui/severity-label.tsx';
+import { alertColumnOf } from '../api/alert-search.ts';
 import type { AlertRow } from '../api/alerts-queries.ts';
 import { AlertStatus } from '../components/alert-status.tsx';
+import { useAssetFieldName } from '../components/use-asset-field-name.ts';
 
 const sorts: readonly string[] = alertSorts;
 
@@ -13,6 +16,7 @@ const sorts: readonly string[] = alertSorts;
 export function useAlertColumns(): readonly Column<AlertRow>[] {
   const words = useText('alert-words');
   const severities = useText('severity');
+  const nameOf = useAssetFieldName();
   return useColumns('alerts', ({ text, name, plain, instant, person, label, count }) => {
     const yes = (is: boolean): string => text(is ? 'yes' : 'no');
     const columns: readonly Column<AlertRow>[] = [
@@ -49,16 +53,16 @@ export function useAlertColumns(): readonly Column<AlertRow>[] {
       plain('category', text('category'), 13, ({ type }) => words(`category_${type.category}`), extra),
       plain('hasRecommendation', text('hasRecommendation'), 14, (row) => yes(row.hasRecommendation), extra),
       plain('hasCountermeasure', text('hasCountermeasure'), 15, (row) => yes(row.hasCountermeasure), extra),
-      plain('manufacturer', text('manufacturer'), 16, ({ asset }) => asset?.manufacturer, extra),
-      plain('assetCategory', text('assetCategory'), 17, ({ asset }) => asset?.category, extra),
-      plain('costCenter', text('costCenter'), 18, ({ asset }) => asset?.costCenter, extra),
-      plain('customer', text('customer'), 19, ({ asset }) => asset?.customer?.name, extra),
-      count('occurrences', text('occurrences'), 20, ({ occurrenceCount }) => occurrenceCount, {
+      ...alertTextFields.map((field) =>
+        plain(alertColumnOf(field), nameOf(field), 16, ({ asset }) => asset?.[field], extra),
+      ),
+      plain('customer', nameOf('customer'), 17, ({ asset }) => asset?.customer?.name, extra),
+      count('occurrences', text('occurrences'), 18, ({ occurrenceCount }) => occurrenceCount, {
         ...extra,
         align: 'start',
       }),
-      instant('solvedAt', text('solvedAt'), 21, ({ solvedAt }) => solvedAt, extra),
-      plain('proof', text('proof'), 22, ({ proof }) => proof && words(`proof_${proof}`), extra),
+      instant('solvedAt', text('solvedAt'), 19, ({ solvedAt }) => solvedAt, extra),
+      plain('proof', text('proof'), 20, ({ proof }) => proof && words(`proof_${proof}`), extra),
     ];
     return columns.map((column) => ({ ...column, isSortable: sorts.includes(column.id) }));
   });

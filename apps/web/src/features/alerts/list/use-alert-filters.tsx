@@ -7,7 +7,12 @@ import {
   alertStatuses,
   type AlertStatus,
 } from '@azimute/contract/alerts/values';
-import { describedFilters, ledBy, type DescribedFilter } from '@azimute/contract/assets/fields';
+import {
+  describedFilters,
+  fieldOfDescribedFilter,
+  ledBy,
+  type DescribedFilter,
+} from '@azimute/contract/assets/fields';
 import { severities } from '@azimute/contract/geofences/values';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../api/use-session.ts';
@@ -23,6 +28,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import type { AlertFilters, AlertSearch } from '../api/alert-search.ts';
 import { alertFacetsOptions } from '../api/alerts-queries.ts';
 import { AlertStatusGlyph } from '../components/alert-status.tsx';
+import { useAssetFieldName } from '../components/use-asset-field-name.ts';
 
 /** Filters with values that the server counts, in the order in which they are offered. */
 const counted = [
@@ -38,6 +44,8 @@ const counted = [
   'proofs',
 ] as const;
 type Counted = (typeof counted)[number];
+
+const isDescribed = (name: Counted): name is DescribedFilter => name in fieldOfDescribedFilter;
 
 /** Those whose values are words of the product, gravest first. */
 const closed: Partial<Record<Counted, readonly string[]>> = {
@@ -59,6 +67,7 @@ export function useAlertFilters(
   onPickDays: (days: PeriodOfDays) => void,
 ): Filter[] {
   const text = useText('alerts');
+  const nameOf = useAssetFieldName();
   const words = useText('alert-words');
   const severity = useText('severity');
   const tag = languageTags[useLocale()];
@@ -101,7 +110,8 @@ export function useAlertFilters(
   return [
     ...counted.map((name) => {
       const chosen = (search[name] ?? []).map(String);
-      return { name, label: text(`filter_${name}`), chosen, values: valuesOf(name, chosen) };
+      const label = isDescribed(name) ? nameOf(fieldOfDescribedFilter[name]) : text(`filter_${name}`);
+      return { name, label, chosen, values: valuesOf(name, chosen) };
     }),
     flag('overdue', ['true']),
     flag('hasRecommendation', ['true', 'false']),

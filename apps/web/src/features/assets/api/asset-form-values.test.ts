@@ -14,6 +14,7 @@ const asset: Asset = {
   model: 'E320L',
   manufacturer: 'Tornax',
   tags: ['Reserva'],
+  plateExpiry: '2030-05-31',
   customer: { id: 12, name: 'Pedreira Santa Rita' },
   unit: { id: 3, code: '0101', name: 'Guarulhos' },
   status: 'running',
@@ -37,6 +38,7 @@ describe('the form of an asset', () => {
       model: 'E320L',
       manufacturer: 'Tornax',
       tags: ['Reserva'],
+      plateExpiry: '2030-05-31',
       unitId: 3,
       customerId: 12,
       silentAfterMinutes: 90,
@@ -45,9 +47,14 @@ describe('the form of an asset', () => {
     });
   });
 
-  it('sends no customer and no limit of silence where none is entered', () => {
+  it('sends no customer, no limit of silence and no day where none is entered', () => {
     const body = toCreateBody({ ...emptyAssetForm, code: 'A', unit: '3' }, 'km');
-    expect(body).toMatchObject({ unitId: 3, customerId: null, silentAfterMinutes: null });
+    expect(body).toMatchObject({
+      unitId: 3,
+      customerId: null,
+      silentAfterMinutes: null,
+      plateExpiry: null,
+    });
   });
 
   it('sends what meters show, an odometer that is read in miles in kilometers', () => {

@@ -43,7 +43,7 @@ export function toFormValues(asset: Asset): AssetFormValues {
     if (isOfKind(name, 'reference')) return asset[name] === null ? null : String(asset[name].id);
     const value = asset[memberOf(name)];
     if (isOfKind(name, 'minutes')) return value === null ? '' : Number(value) / minutesPerHour;
-    return value;
+    return value ?? '';
   });
 }
 

@@ -32,7 +32,7 @@ type Addressed<Kind> = Kind extends 'choice'
   : Kind extends 'reference'
     ? typeof ids
     : typeof texts;
-const byKind = { choice: manyOf(assetStatuses), reference: ids, tags: texts, text: texts };
+const byKind = { choice: manyOf(assetStatuses), reference: ids, tags: texts, text: texts, day: texts };
 const addressedFilters = Object.fromEntries(
   filterNames.map((name) => [name, byKind[assetFields[fieldOfFilter[name]].kind]]),
 ) as unknown as {

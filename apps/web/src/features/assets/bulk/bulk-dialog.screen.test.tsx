@@ -19,9 +19,9 @@ it('changes the selected assets at once, and says the effect before', async () =
     name: text('asset-bulk:title_other', { formatted: 3 }),
   });
   const pick = (field: string) => press(`${field} ${text('asset-bulk:asIs')}`, { in: dialog });
-  await pick(text('assets:unit'));
+  await pick(text('fields:unit'));
   await choose(/^UL/, /SOUTH/, { in: dialog });
-  await pick(text('assets:inMaintenance'));
+  await pick(text('fields:inMaintenance'));
   const moved = text('asset-bulk:effectUnit_other', { formatted: 2, unit: 'SOUTH' });
   const stays = text('asset-bulk:stay_one', { formatted: 1 });
   expect(await within(dialog).findByText(`${moved}; ${stays}`)).toBeVisible();

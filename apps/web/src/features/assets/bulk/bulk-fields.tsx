@@ -4,7 +4,7 @@ import {
   type AssetFieldOf,
   type AssetTextField,
 } from '@azimute/contract/assets/fields';
-import { Autocomplete, Input, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { Autocomplete, Input, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
@@ -49,6 +49,7 @@ function Control({ form, field }: ControlProps) {
   if (isTagsField(field)) return <TagsControl form={form} field={field} />;
   if (field === 'unit') return <UnitControl form={form} />;
   if (field === 'customer') return <CustomerControl form={form} />;
+  if (isOfKind(field, 'day')) return <DayControl form={form} field={field} />;
   if (isOfKind(field, 'minutes')) return <SilenceControl form={form} field={field} />;
   if (isOfKind(field, 'yes_or_no')) return <SwitchControl form={form} field={field} />;
   return <TextControl form={form} field={field} />;
@@ -114,6 +115,26 @@ function TextControl({ form, field }: TextControlProps) {
       comboboxProps={{ withinPortal: true }}
       value={form.chosen[field] ?? ''}
       onChange={(value) => form.set(field, value)}
+      error={form.errorOf(field)}
+    />
+  );
+}
+
+interface DayControlProps {
+  readonly form: BulkForm;
+  readonly field: AssetFieldOf<'day'>;
+}
+
+function DayControl({ form, field }: DayControlProps) {
+  const text = useText('asset-bulk');
+  const labelOf = useFieldLabel();
+  return (
+    <TextInput
+      type="date"
+      label={labelOf(field)}
+      description={text('clearHint')}
+      value={form.chosen[field] ?? ''}
+      onChange={(event) => form.set(field, event.currentTarget.value)}
       error={form.errorOf(field)}
     />
   );

@@ -14,7 +14,7 @@ it('keeps what cannot be saved without a connection, and its error goes when it 
   });
   await app.press(text('assets:edit'), { in: panel });
   const dialog = await screen.findByRole('dialog', { name: text('assets:editTitle', { code: 'K-1' }) });
-  await app.fill(text('assets:filter_models'), 'A model of its own', { in: dialog });
+  await app.fill(text('fields:model'), 'A model of its own', { in: dialog });
 
   const reconnect = cutConnection(app);
   expect(await screen.findByText(text('common:offline'))).toBeVisible();

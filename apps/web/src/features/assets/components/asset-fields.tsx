@@ -38,6 +38,7 @@ interface ControlProps {
 
 function AssetFieldControl({ form, name }: ControlProps) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const error = form.errorOf(name);
   if (name === 'unit')
     return <UnitField value={form.values.unit} onChange={(unit) => form.set('unit', unit)} error={error} />;
@@ -52,7 +53,7 @@ function AssetFieldControl({ form, name }: ControlProps) {
         name={name}
         data-autofocus
         required
-        label={text('id')}
+        label={nameOf('code')}
         description={text('codeHint')}
         maxLength={assetFields[name].maxLength}
       />
@@ -60,7 +61,7 @@ function AssetFieldControl({ form, name }: ControlProps) {
   if (isOfKind(name, 'tags'))
     return (
       <TagsField
-        label={text('filter_tags')}
+        label={nameOf(name)}
         value={form.values[name]}
         onChange={(tags) => form.set(name, tags)}
         error={error}
@@ -78,6 +79,7 @@ function AssetFieldControl({ form, name }: ControlProps) {
         decimalScale={2}
       />
     );
+  if (isOfKind(name, 'day')) return <TextField form={form} name={name} type="date" label={nameOf(name)} />;
   if (isOfKind(name, 'meter')) return <MeterField form={form} name={name} />;
   return <DescriptiveField form={form} name={name} />;
 }
@@ -110,14 +112,14 @@ interface DescriptiveFieldProps {
 
 /** A free text that suggests what other assets say, so that one thing keeps one name. */
 function DescriptiveField({ form, name }: DescriptiveFieldProps) {
-  const text = useText('assets');
+  const nameOf = useText('fields');
   const { data: facets } = useQuery(assetFacetsOptions({}));
   const { filter, maxLength } = assetFields[name];
   return (
     <SuggestingField
       form={form}
       name={name}
-      label={text(`filter_${filter}`)}
+      label={nameOf(name)}
       maxLength={maxLength}
       data={(facets?.[filter] ?? []).map(({ value }) => value).filter((value) => value !== '')}
     />

@@ -15,6 +15,7 @@ interface AssetPositionProps {
 /** When the asset was last heard of, and the latest fix, which may be older: where, when, and how sure. */
 export function AssetPosition({ asset: { battery, position }, lastContactAt }: AssetPositionProps) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const format = useFormat();
   return (
     <Box as="section" marginTop={20}>
@@ -34,7 +35,7 @@ export function AssetPosition({ asset: { battery, position }, lastContactAt }: A
             </dd>
           </>
         )}
-        <dt>{text('lastFix')}</dt>
+        <dt>{nameOf('lastFix')}</dt>
         <dd>
           {position === null ? (
             <span className={classes['none']}>{text('noFix')}</span>

@@ -1,5 +1,5 @@
 import type { AssetDetail } from '@azimute/contract';
-import { assetFields, assetTextFields, ledBy, type AssetTextField } from '@azimute/contract/assets/fields';
+import { assetTraits, ledBy, type AssetTrait } from '@azimute/contract/assets/fields';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,6 +12,7 @@ import { AssetNote } from './asset-note.tsx';
 import classes from './asset-panel.module.css';
 import { AssetPosition } from './asset-position.tsx';
 import { AssetSwitches } from './asset-switches.tsx';
+import { useTraitWords } from './use-trait-words.ts';
 
 interface AssetSummaryProps {
   readonly asset: AssetDetail;
@@ -53,6 +54,7 @@ export function AssetSummary({ asset, onConnect, onMessages }: AssetSummaryProps
 
 function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const common = useText('common');
   const format = useFormat();
   const speed = asset.position?.speedKph ?? null;
@@ -65,11 +67,11 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
       className={`${classes['figures']} figure`}
     >
       <div>
-        <dt>{text('hourMeter')}</dt>
+        <dt>{nameOf('hourMeter')}</dt>
         <dd>{asset.hourMeterHours === null ? none : format.hours(asset.hourMeterHours)}</dd>
       </div>
       <div>
-        <dt>{text('odometer')}</dt>
+        <dt>{nameOf('odometer')}</dt>
         <dd>{asset.odometerKm === null ? none : format.distance(asset.odometerKm, 0)}</dd>
       </div>
       <div>
@@ -82,6 +84,8 @@ function AssetFigures({ asset }: { readonly asset: AssetDetail }) {
 
 function Registration({ asset }: { readonly asset: AssetDetail }) {
   const text = useText('assets');
+  const nameOf = useText('fields');
+  const words = useTraitWords();
   const format = useFormat();
   const limit = format.duration(asset.silentLimitMinutes * 60);
   return (
@@ -90,14 +94,14 @@ function Registration({ asset }: { readonly asset: AssetDetail }) {
         {text('registration')}
       </Title>
       <dl className="facts-list">
-        <Fact name={text('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
-        <Fact name={text('filter_customers')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
-        {ledBy<AssetTextField>(['manufacturer'], assetTextFields).map((name) => (
-          <Fact key={name} name={text(`filter_${assetFields[name].filter}`)}>
-            {asset[name]}
+        <Fact name={nameOf('unit')}>{`${asset.unit.code} ${asset.unit.name}`}</Fact>
+        <Fact name={nameOf('customer')}>{asset.customer?.name ?? text('withoutCustomer')}</Fact>
+        {ledBy<AssetTrait>(['manufacturer'], assetTraits).map((name) => (
+          <Fact key={name} name={nameOf(name)}>
+            {words.of(name, asset[name])}
           </Fact>
         ))}
-        <Fact name={text('filter_tags')}>{asset.tags.join(', ')}</Fact>
+        <Fact name={nameOf('tags')}>{asset.tags.join(', ')}</Fact>
         <Fact name={text('silentLimit')}>
           {asset.silentAfterMinutes === null ? text('limitOfAccount', { limit }) : limit}
         </Fact>

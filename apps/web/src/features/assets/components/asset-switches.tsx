@@ -21,6 +21,7 @@ interface Switches {
 /** The two statuses that a person sets. */
 export function AssetSwitches({ asset }: AssetSwitchesProps) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const queryClient = useQueryClient();
   const setting = useMutation({
     mutationFn: (body: Partial<Switches>) => callApi('updateAsset', { params: { assetId: asset.id }, body }),
@@ -36,14 +37,14 @@ export function AssetSwitches({ asset }: AssetSwitchesProps) {
       </Title>
       <Stack gap={12} marginTop={8} className={classes['switches']}>
         <Switch
-          label={text('inMaintenance')}
+          label={nameOf('inMaintenance')}
           description={text('inMaintenanceHint')}
           labelPosition="left"
           checked={wanted.inMaintenance ?? asset.inMaintenance}
           onChange={(event) => setting.mutate({ inMaintenance: event.currentTarget.checked })}
         />
         <Switch
-          label={text('disabled')}
+          label={nameOf('disabled')}
           description={text('disabledHint')}
           labelPosition="left"
           checked={wanted.disabled ?? asset.disabled}

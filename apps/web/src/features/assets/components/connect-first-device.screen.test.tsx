@@ -12,7 +12,7 @@ it('creates the first asset with its UL, and connects a phone, which reports to 
   const [create] = await screen.findAllByRole('button', { name: text('assets:newAsset') });
   create?.click();
   const dialog = await screen.findByRole('dialog', { name: text('assets:createTitle') });
-  await app.fill(new RegExp(`^${text('assets:id')}`), 'ESC-0001', { in: dialog });
+  await app.fill(new RegExp(`^${text('fields:code')}`), 'ESC-0001', { in: dialog });
   await app.press(text('assets:newUnit'), { in: dialog });
   await app.fill(new RegExp(`^${text('assets:unitCode')}`), 'UL-01', { in: dialog });
   await app.fill(new RegExp(`^${text('assets:unitName')}`), 'Campinas', { in: dialog });

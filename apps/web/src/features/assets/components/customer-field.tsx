@@ -22,6 +22,7 @@ interface CustomerFieldProps {
 /** Chooses the customer, or none; an administrator can create a missing one on the spot. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const { isAdmin } = useAssetRights();
   const { data: customers = [] } = useQuery(customersOptions);
   const [creating, setCreating] = useState(false);
@@ -30,7 +31,7 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
       <Select
         searchable
         clearable
-        label={text('filter_customers')}
+        label={nameOf('customer')}
         placeholder={text('withoutCustomer')}
         nothingFoundMessage={text('nothingFound')}
         data={customers.map((customer) => ({ value: String(customer.id), label: customer.name }))}

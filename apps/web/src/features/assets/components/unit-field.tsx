@@ -18,6 +18,7 @@ interface UnitFieldProps {
 /** Chooses the UL; an administrator can create a missing one on the spot, and change the chosen one. */
 export function UnitField({ value, onChange, error }: UnitFieldProps) {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const { isAdmin } = useAssetRights();
   const { data: units = [], isSuccess } = useQuery(unitsOptions);
   const [form, setForm] = useState<'create' | 'edit' | null>(null);
@@ -27,7 +28,7 @@ export function UnitField({ value, onChange, error }: UnitFieldProps) {
       <Select
         required
         searchable
-        label={text('unit')}
+        label={nameOf('unit')}
         placeholder={text('chooseUnit')}
         nothingFoundMessage={text('nothingFound')}
         data={units.map((unit) => ({ value: String(unit.id), label: `${unit.code} ${unit.name}` }))}

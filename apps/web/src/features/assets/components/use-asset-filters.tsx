@@ -1,4 +1,5 @@
 import type { AssetFacets, AssetStatus } from '@azimute/contract';
+import { fieldOfFilter } from '@azimute/contract/assets/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Filter, FilterValue } from '../../../ui/filters/filter.ts';
@@ -7,6 +8,7 @@ import { statusOrder } from '../../../ui/status-shapes.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { filterNames, type AssetFilters, type AssetSearch, type FilterName } from '../api/asset-search.ts';
 import { assetFacetsOptions } from '../api/assets-queries.ts';
+import { useTraitWords } from './use-trait-words.ts';
 
 const active: readonly AssetStatus[] = ['running', 'turned_off'];
 const inactive = statusOrder.filter((status) => !active.includes(status));
@@ -14,14 +16,16 @@ const inactive = statusOrder.filter((status) => !active.includes(status));
 /** Every filter of the assets, with its values as the other filters leave them. */
 export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Filter<FilterName>[] {
   const text = useText('assets');
+  const nameOf = useText('fields');
   const status = useText('status');
+  const words = useTraitWords();
   const format = useFormat();
   const { data: facets } = useQuery(assetFacetsOptions(filters));
   const chosen = (name: FilterName): string[] => (search[name] ?? []).map(String);
   const labelOf = (name: FilterName, value: string, label: string): string => {
     if (name === 'status') return status(value as AssetStatus);
     if (name === 'customers' && value === '0') return text('withoutCustomer');
-    return label === '' ? text('withoutValue') : label;
+    return label === '' ? text('withoutValue') : words.ofFilter(name, label);
   };
   const valuesOf = (name: FilterName): FilterValue[] =>
     listValues(name, chosen(name), facets).map(({ value, label, count }) => ({
@@ -32,7 +36,7 @@ export function useAssetFilters(search: AssetSearch, filters: AssetFilters): Fil
     }));
   return filterNames.map((name) => ({
     name,
-    label: text(`filter_${name}`),
+    label: nameOf(fieldOfFilter[name]),
     chosen: chosen(name),
     values: valuesOf(name),
     groups:

@@ -27,19 +27,19 @@ beforeAll(async () => {
 it('is sorted, narrowed and arranged, and a colleague who is sent its address sees the same', async () => {
   const { press, key, address } = await openApp(path, { as: account.owner });
   await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
-  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await press(text('fields:model'), { in: header(text('fields:model')) });
   await expectOrder('ascending');
-  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await press(text('fields:model'), { in: header(text('fields:model')) });
   await expectOrder('descending');
   await press(text('ui:addFilter'));
   const filters = await screen.findByRole('dialog', { name: text('ui:addFilter') });
-  await press(text('assets:filter_status'), { in: filters });
+  await press(text('fields:status'), { in: filters });
   await press(text('assets:activeStatuses'), { in: filters });
   await key('{Escape}');
   await press(text('ui:columns'));
   const columns = await screen.findByRole('group', { name: text('ui:columns') });
-  await press(text('assets:filter_customers'), { role: 'checkbox', in: columns });
-  await press(text('assets:filter_regions'), { role: 'checkbox', in: columns });
+  await press(text('fields:customer'), { role: 'checkbox', in: columns });
+  await press(text('fields:region'), { role: 'checkbox', in: columns });
   await key('{Escape}');
   await press(text('ui:compactRows'));
   await expectArranged();
@@ -60,11 +60,11 @@ it('comes back as the person arranged it, in the usual order', async () => {
   const { press, address } = await openApp(path, { as: account.owner });
   await waitFor(() => expect(codes()).toEqual(['T-1', 'T-2', 'T-3']));
   await press(text('ui:compactRows'));
-  await press(text('assets:filter_models'), { in: header(text('assets:filter_models')) });
+  await press(text('fields:model'), { in: header(text('fields:model')) });
   await expectOrder('ascending');
   await press(text('assets:title'), { role: 'link', ...menu() });
   await waitFor(() => expect(address()).toBe(`${path}?density=compact`));
-  expect(header(text('assets:filter_models'))).not.toHaveAttribute('aria-sort');
+  expect(header(text('fields:model'))).not.toHaveAttribute('aria-sort');
 });
 
 it('saves what it lists as a file, in the columns that it shows', async () => {
@@ -76,7 +76,7 @@ it('saves what it lists as a file, in the columns that it shows', async () => {
   await press(text('ui:export_csv'), { role: 'menuitem' });
   const { name, lines } = await savedFile();
   expect(name).toMatch(/^assets-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines).toEqual([`${text('assets:id')},${text('assets:filter_models')}`, 'T-2,Beta']);
+  expect(lines).toEqual([`${text('fields:code')},${text('fields:model')}`, 'T-2,Beta']);
 });
 
 it('saves what is selected as a file, for people who only look as well', async () => {
@@ -88,7 +88,7 @@ it('saves what is selected as a file, for people who only look as well', async (
   expect(within(bar).queryByRole('button', { name: text('assets:edit') })).toBeNull();
   await press(text('ui:export'), { in: bar });
   await press(text('ui:export_csv'), { role: 'menuitem' });
-  expect((await savedFile()).lines).toEqual([text('assets:id'), 'T-1', 'T-3']);
+  expect((await savedFile()).lines).toEqual([text('fields:code'), 'T-1', 'T-3']);
 });
 
 /** The navigation of a desk, which stands before that of a phone. */
@@ -112,14 +112,14 @@ function codes(): (string | null)[] {
 }
 
 async function expectOrder(order: 'ascending' | 'descending'): Promise<void> {
-  await waitFor(() => expect(header(text('assets:filter_models'))).toHaveAttribute('aria-sort', order));
+  await waitFor(() => expect(header(text('fields:model'))).toHaveAttribute('aria-sort', order));
 }
 
 async function expectArranged(): Promise<void> {
   await waitFor(() => expect(codes()).toEqual(['T-3', 'T-1']));
   await expectOrder('descending');
-  expect(header(text('assets:filter_regions'))).toBeVisible();
-  expect(within(table()).queryByRole('columnheader', { name: text('assets:filter_customers') })).toBeNull();
+  expect(header(text('fields:region'))).toBeVisible();
+  expect(within(table()).queryByRole('columnheader', { name: text('fields:customer') })).toBeNull();
   expect(screen.getByRole('button', { name: text('ui:compactRows') })).toHaveAttribute(
     'aria-pressed',
     'true',

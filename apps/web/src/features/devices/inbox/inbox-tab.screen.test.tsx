@@ -31,8 +31,8 @@ it('leads from the assets to a unknown device, which is connected to a new asset
   const claim = await screen.findByRole('dialog', { name: text('devices:claimTitle', { device: 'wanted' }) });
   expect(claim).toHaveTextContent(text('devices:claimBringsIn_other', { formatted: 3 }));
   await press(text('devices:newAsset'), { role: 'radio', in: claim });
-  await fill(new RegExp(`^${text('assets:id')}`), 'NEW-1', { in: claim });
-  await choose(new RegExp(`^${text('assets:unit')}`), /NORTH/, { in: claim });
+  await fill(new RegExp(`^${text('fields:code')}`), 'NEW-1', { in: claim });
+  await choose(new RegExp(`^${text('fields:unit')}`), /NORTH/, { in: claim });
   await fill(text('assets:hourMeterNow'), '1200.5', { in: claim });
   await press(text('device-assignments:sinceTime'), { role: 'radio', in: claim });
   enterSince(claim, '2099-01-01T00:00');

@@ -26,6 +26,7 @@ interface LastFixProps {
 export function LastFix({ fix }: LastFixProps) {
   const text = useText('devices');
   const assets = useText('assets');
+  const nameOf = useText('fields');
   const format = useFormat();
   const { latitude, longitude, speedKph, headingDegrees, altitudeMeters, accuracyMeters } = fix;
   const meters = (value: number): string => assets('meters', { formatted: format.number(value) });
@@ -51,8 +52,8 @@ export function LastFix({ fix }: LastFixProps) {
           [text('altitude'), measured(altitudeMeters, meters)],
           [assets('accuracy'), measured(accuracyMeters, meters)],
           [text('ignition'), fix.ignition === null ? null : text(fix.ignition ? 'on' : 'off')],
-          [assets('hourMeter'), measured(fix.hourMeterHours, format.hours)],
-          [assets('odometer'), measured(fix.odometerKm, (value) => format.distance(value, 1))],
+          [nameOf('hourMeter'), measured(fix.hourMeterHours, format.hours)],
+          [nameOf('odometer'), measured(fix.odometerKm, (value) => format.distance(value, 1))],
         ]}
       >
         <SeeWhere latitude={latitude} longitude={longitude} />

@@ -89,6 +89,7 @@ function Position({ row }: { readonly row: FleetRow }) {
 
 function Figures({ row }: { readonly row: FleetRow }) {
   const text = useText('geolocation');
+  const nameOf = useText('fields');
   const format = useFormat();
   const { speedKph, hourMeterHours, odometerKm } = row;
   return (
@@ -101,10 +102,10 @@ function Figures({ row }: { readonly row: FleetRow }) {
     >
       <Figure name={text('speed')} value={speedKph === null ? null : format.speed(speedKph)} />
       <Figure
-        name={text('hourMeter')}
+        name={nameOf('hourMeter')}
         value={hourMeterHours === null ? null : format.hours(hourMeterHours)}
       />
-      <Figure name={text('odometer')} value={odometerKm === null ? null : format.distance(odometerKm, 0)} />
+      <Figure name={nameOf('odometer')} value={odometerKm === null ? null : format.distance(odometerKm, 0)} />
     </Stack>
   );
 }

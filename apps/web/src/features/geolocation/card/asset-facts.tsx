@@ -1,4 +1,4 @@
-import { assetTextFields } from '@azimute/contract/assets/fields';
+import { assetTraits, type AssetTrait } from '@azimute/contract/assets/fields';
 import { mayOpen } from '@azimute/contract/routes';
 import type { DaySummary } from '@azimute/engine/trips';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { FleetRow } from '../../../live/live-protocol.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
+import { useTraitWords } from '../../assets/components/use-trait-words.ts';
 import { AssetAlerts } from '../../alerts/components/asset-alerts.tsx';
 import { AssetGeofences } from '../../geofences/components/asset-geofences.tsx';
 import { AssetReadings } from '../../readings/components/asset-readings.tsx';
@@ -23,30 +24,34 @@ interface AssetFactsProps {
   readonly day: DaySummary | undefined;
 }
 
-const described = ['unit', 'customer', ...assetTextFields, 'tags'] as const;
+const described = ['unit', 'customer', ...assetTraits, 'tags'] as const;
 
 /** What is known of the asset, line by line, and what nobody filled in. */
 export function AssetFacts({ row, day }: AssetFactsProps) {
   const text = useText('geolocation');
+  const nameOf = useText('fields');
+  const words = useTraitWords();
   const { view } = useMapScreen();
-  const dayText = useText('asset-day');
   const seesGeofences = useSeesModule('services:simc:geolocalizacao:cercas');
   const opensAlerts = mayOpen('services-simc-alertas-alertas', useProfile());
   const tags = row.tags.replaceAll('\n', ', ');
-  const values = { ...row, tags, unit: row.unitName, customer: row.customerName };
+  const traits = Object.fromEntries(assetTraits.map((name) => [name, words.of(name, row[name])])) as Readonly<
+    Record<AssetTrait, string>
+  >;
+  const values = { ...traits, tags, unit: row.unitName, customer: row.customerName };
   return (
     <dl className="facts-list">
-      <dt>{text('lastContact')}</dt>
+      <dt>{nameOf('lastContact')}</dt>
       <dd>
         <Ago atMs={row.contactAtMs} />
       </dd>
-      <dt>{text('lastFix')}</dt>
+      <dt>{nameOf('lastFix')}</dt>
       <dd>
         <Ago atMs={row.fixedAtMs} />
       </dd>
       {view.pastMs === null ? (
         <>
-          <dt>{dayText('status')}</dt>
+          <dt>{nameOf('status')}</dt>
           <dd>
             <StatusSince row={row} />
           </dd>
@@ -73,7 +78,7 @@ export function AssetFacts({ row, day }: AssetFactsProps) {
       )}
       {described.map((name) => (
         <div key={name}>
-          <dt>{name === 'model' ? dayText('model') : text(name)}</dt>
+          <dt>{nameOf(name)}</dt>
           <dd>
             {values[name] === '' ? (
               <span className={classes['unknown']}>{text('noData')}</span>

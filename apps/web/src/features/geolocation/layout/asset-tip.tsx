@@ -64,14 +64,14 @@ export function AssetTip({ hover }: { readonly hover: AssetHover }) {
 
 function Facts({ row }: { readonly row: FleetRow }) {
   const text = useText('geolocation');
-  const dayText = useText('asset-day');
+  const nameOf = useText('fields');
   const format = useFormat();
   const { model, manufacturer, hourMeterHours, odometerKm } = row;
   const facts = [
-    [dayText('model'), model],
-    [text('manufacturer'), manufacturer],
-    [text('hourMeter'), hourMeterHours === null ? '' : format.hours(hourMeterHours)],
-    [text('odometer'), odometerKm === null ? '' : format.distance(odometerKm, 0)],
+    [nameOf('model'), model],
+    [nameOf('manufacturer'), manufacturer],
+    [nameOf('hourMeter'), hourMeterHours === null ? '' : format.hours(hourMeterHours)],
+    [nameOf('odometer'), odometerKm === null ? '' : format.distance(odometerKm, 0)],
   ] as const;
   return facts.map(([name, value]) => (
     <Fragment key={name}>

@@ -15,11 +15,11 @@ it('has a tip of the marker under the pointer and of the row in focus, and a car
     await moveOnMap({});
     expect(screen.getByRole('tooltip')).toHaveTextContent('TIP-1');
   });
-  expect(screen.getByRole('tooltip')).toHaveTextContent(text('geolocation:manufacturer'));
+  expect(screen.getByRole('tooltip')).toHaveTextContent(text('fields:manufacturer'));
   await moveOnMap({ below: 200 });
   await gone();
   (await row('TIP-1')).focus();
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(text('geolocation:odometer'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(text('fields:odometer'));
   await key('{Escape}');
   await gone();
   await pressMarker();

@@ -1,9 +1,11 @@
+import { fieldOfFilter, isOfKind } from '@azimute/contract/assets/fields';
 import { liveStatuses } from '@azimute/contract/live';
 import { useLocale, useText } from '../../../i18n/use-text.ts';
 import { filterFields, type FilterField } from '../../../live/live-protocol.ts';
 import { toastFilter } from '../../../ui/filters/use-applied-toast.ts';
 import { Box, Row } from '../../../ui/layout/primitives.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useTraitWords } from '../../assets/components/use-trait-words.ts';
 import { isCounted } from '../frame/is-counted.ts';
 import { useMapScreen } from '../frame/map-screen.ts';
 import { filterCount } from '../frame/map-view.ts';
@@ -60,22 +62,25 @@ export function FilterChips() {
 function FieldChip({ field }: { readonly field: FilterField }) {
   const { view, change, client, snapshot } = useMapScreen();
   const text = useText('geolocation');
+  const nameOf = useText('fields');
+  const words = useTraitWords();
   const format = useFormat();
   const locale = useLocale();
   const chosen = view.fields[field] ?? [];
   const named = snapshot.list.labels[field];
   const counted = snapshot.facet?.field === field ? snapshot.facet.values : null;
   const wordOf = (value: string, label: string | undefined) =>
-    filterWord(field, value, label, text('without'));
+    words.ofFilter(field, filterWord(field, value, label, text('without')));
   const labelOf = (value: string) => wordOf(value, named?.[value]);
   const gone = chosen.filter((value) => counted?.every((one) => one.value !== value) === true);
+  const isOfDays = isOfKind(fieldOfFilter[field], 'day');
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const options = counted
     ?.map(({ value, label, count }) => ({ value, label: wordOf(value, label), count }))
-    .toSorted((a, b) => compare(a.label, b.label));
+    .toSorted((a, b) => (isOfDays ? compare(a.value, b.value) : compare(a.label, b.label)));
   return (
     <PanelFilterChip
-      name={text(field)}
+      name={nameOf(fieldOfFilter[field])}
       value={
         field === 'units' && chosen.length > 1
           ? text('chosenUnits', { formatted: format.number(chosen.length) })

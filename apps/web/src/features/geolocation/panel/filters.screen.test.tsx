@@ -24,8 +24,8 @@ it('counts the values of a filter while the fleet changes, and clears what leave
   const { press, key, row, search } = await openMap('?q=COUNT&status=running&order=code', {
     as: account.owner,
   });
-  await press(text('geolocation:models'));
-  const values = await screen.findByRole('dialog', { name: text('geolocation:models') });
+  await press(text('fields:model'));
+  const values = await screen.findByRole('dialog', { name: text('fields:model') });
   expect(await within(values).findByRole('checkbox', { name: /^Trial\s*1$/ })).toBeVisible();
   await report({ deviceId: 'counted', ignition: false });
   expect(await within(values).findByText(text('ui:noValues'))).toBeVisible();

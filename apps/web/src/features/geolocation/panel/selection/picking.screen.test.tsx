@@ -98,7 +98,7 @@ it('picks by presses alone on a phone, and keeps the choice as a view', async ()
 
   await press(pt('geolocation:filters'));
   const drawer = { in: await screen.findByRole('dialog', { name: pt('geolocation:filters') }) };
-  await press(pt('geolocation:models'), drawer);
+  await press(pt('fields:model'), drawer);
   await press(/^Trial\s*3$/, { role: 'checkbox' });
   await fill(pt('map-views:name'), 'Pátio', drawer);
   await press(pt('map-views:save'), drawer);

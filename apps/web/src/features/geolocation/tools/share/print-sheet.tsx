@@ -92,6 +92,7 @@ function Counts() {
 function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly total: number }) {
   const text = useText('map-menu');
   const mapText = useText('geolocation');
+  const nameOf = useText('fields');
   const format = useFormat();
   const more = total - rows.length;
   return (
@@ -101,11 +102,11 @@ function Assets({ rows, total }: { readonly rows: readonly FleetRow[]; readonly 
           <tr>
             <th>{text('asset')}</th>
             <th>{text('statuses')}</th>
-            <th>{mapText('unit')}</th>
-            <th>{mapText('customer')}</th>
+            <th>{nameOf('unit')}</th>
+            <th>{nameOf('customer')}</th>
             <th>{mapText('speed')}</th>
-            <th>{mapText('lastContact')}</th>
-            <th>{mapText('lastFix')}</th>
+            <th>{nameOf('lastContact')}</th>
+            <th>{nameOf('lastFix')}</th>
           </tr>
         </thead>
         <tbody>
