@@ -12,7 +12,7 @@ export const texts = {
   section: 'Section',
   units: 'ULs',
   people: 'Users',
-  updatedAt: 'Updated',
+  updatedAt: 'Modified',
   peopleCount_one: '{{formatted}} user',
   peopleCount_other: '{{formatted}} users',
   unitCount_one: '{{formatted}} UL',
