@@ -75,7 +75,7 @@ test('a marker glides when a position is posted, through either endpoint, and it
   await expect.poll(async () => west.y - (await screen.placeOf(code)).y).toBeGreaterThan(110);
 });
 
-function figure(screen: MapScreen, name: `geolocation:${'speed' | 'odometer'}`) {
+function figure(screen: MapScreen, name: 'geolocation:speed' | 'fields:odometer') {
   return screen.card
     .getByRole('term')
     .filter({ hasText: text(name) })
