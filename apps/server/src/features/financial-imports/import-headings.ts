@@ -13,7 +13,7 @@ const knownHeadings: Readonly<Record<FinancialImportField, readonly string[]>> =
     'asset code, machine, equipment, equipamento, equipo, maquina, id, codigo do ativo, frota, prefixo',
   ),
   category: words('class, classe, clase'),
-  kind: words('type, cost type, cost, tipo de custo, tipo de costo, custo, costo'),
+  kind: words('kind, cost type, cost, tipo de custo, tipo de costo, custo, costo'),
   amount: words('value, price, montante, preco, monto, precio, custo unitario'),
   basis: words('per, unit, charged, by, unidade, unidad, cobranca, por, se cobra'),
   from: words('from, start, begin, date, day, de, desde, inicio, data, dia, fecha'),
