@@ -23,6 +23,8 @@ test('a file of positions is previewed and imported', async ({ page, context, re
   );
   await page.getByRole('button', { name: text('position-import:start'), exact: true }).click();
   await expect(page.getByText(text('import:finishedTitle'))).toBeVisible();
-  const stored = page.getByRole('term').filter({ hasText: text('position-import:accepted') });
+  const stored = page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${text('position-import:accepted')}$`) });
   await expect(stored.locator('xpath=following-sibling::dd')).toHaveText('2');
 });

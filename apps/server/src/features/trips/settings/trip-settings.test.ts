@@ -247,7 +247,7 @@ describe('trips', () => {
       'Over a geofence limit (s)': String(Math.round(ofFence)),
       'Over the general limit (s)': String(Math.round(over - ofFence)),
       'Top speed at (America/Sao_Paulo)': '2026-03-02 09:10:00',
-      'Decided by': `version ${trip?.settingsVersion} of the settings`,
+      'Decided by': `settings version ${trip?.settingsVersion}`,
     });
   });
 

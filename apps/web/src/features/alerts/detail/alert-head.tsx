@@ -12,6 +12,7 @@ import {
   IconPlus,
   IconRefresh,
   IconUserPlus,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Box, Row, Text } from '../../../ui/layout/primitives.tsx';
@@ -163,33 +164,28 @@ interface VerbsProps {
 function Verbs({ alert: { status }, verbs, isPhone }: VerbsProps) {
   const text = useText('alerts');
   const isResolved = status === 'resolved';
+  // The three labels of the longest language fit 360 px only without their icons.
+  const glyph = (Glyph: TablerIcon) => !isPhone && <Glyph size={16} stroke={1.85} aria-hidden />;
   return (
     <Row align="stretch" gap={8} className={classes['verbs']}>
       {status === 'opened' && (
-        <Button
-          aria-label={text('take')}
-          leftSection={<IconPlayerPlay size={16} stroke={1.85} aria-hidden />}
-          onClick={verbs.take}
-        >
+        <Button aria-label={text('take')} leftSection={glyph(IconPlayerPlay)} onClick={verbs.take}>
           {text(isPhone ? 'many_start' : 'take')}
         </Button>
       )}
       {isResolved && (
-        <Button leftSection={<IconRefresh size={16} stroke={1.85} aria-hidden />} onClick={verbs.reopen}>
+        <Button leftSection={glyph(IconRefresh)} onClick={verbs.reopen}>
           {text('reopen')}
         </Button>
       )}
-      <Button
-        leftSection={<IconPlus size={16} stroke={1.85} aria-hidden />}
-        onClick={verbs.addCountermeasure}
-      >
+      <Button leftSection={glyph(IconPlus)} onClick={verbs.addCountermeasure}>
         {text('countermeasure')}
       </Button>
       {!isResolved && (
         <Button
           variant="filled"
           aria-label={text('finish')}
-          leftSection={<IconCircleCheck size={16} stroke={1.85} aria-hidden />}
+          leftSection={glyph(IconCircleCheck)}
           onClick={verbs.finish}
         >
           {text(isPhone ? 'many_finish' : 'finish')}

@@ -42,7 +42,7 @@ it('goes on from what somebody else stored, and keeps what was arranged', async 
   await shown.press('button', 'Remove Notes');
   await shown.press('button', 'Save');
   expect(closed).toBe(0);
-  expect(shown.texts('[role="alert"]').join(' ')).toContain('in the meantime');
+  expect(shown.texts('[role="alert"]').join(' ')).toContain('while you were editing');
   await shown.press('button', 'Save');
   expect(closed).toBe(1);
   expect(shown.sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({

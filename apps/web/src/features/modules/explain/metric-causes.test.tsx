@@ -36,7 +36,7 @@ it('says that it could not be read, and reads it again', async () => {
   await shown.press('button', 'Try again');
   expect(shown.host.querySelector('[role="alert"]')).toBeNull();
   expect(shown.texts('tbody tr')).toEqual(['ESC-040520.0%30.0%+9.00 pp', '3 other assets+1.00 pp']);
-  expect(shown.host.textContent).toContain('+12.00 pp from what is counted, −2.00 pp');
+  expect(shown.host.textContent).toContain('+12.00 pp from the numerator, −2.00 pp');
 });
 
 it('is not asked for, nor there, without a comparison', async () => {

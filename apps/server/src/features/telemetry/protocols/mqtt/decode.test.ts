@@ -92,7 +92,7 @@ describe('a message on which the portal fails', () => {
   it('promises no replay of what is no JSON', () => {
     const [kept, another] = keep(`{"positions":[${'é'.repeat(5_000)}`);
     expect(another).toBeUndefined();
-    expect(kept?.message).toContain('not JSON');
+    expect(kept?.message).toContain('not valid JSON');
     expect(kept?.message).not.toContain('replay');
   });
 });
