@@ -27,7 +27,7 @@ export const texts = {
   day: 'Day',
   from: 'First day',
   to: 'Last day',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   toHint: 'Leave empty if the cost has no end date',
   note: 'Note',
   updatedAt: 'Updated',

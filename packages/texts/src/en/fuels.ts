@@ -19,7 +19,7 @@ export const texts = {
   priceHint: 'Leave empty to exclude the fuel from costs',
   from: 'First day',
   until: 'Until',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   sinceDay: 'since {{day}}',
   updatedAt: 'Updated',
   delete: 'Delete fuel',

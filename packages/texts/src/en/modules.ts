@@ -244,7 +244,7 @@ export const texts = {
   coverageShare: 'Coverage',
   rowsExtent: 'Asset-days, {{days}}',
   isRevised: 'corrected',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   openOnMap: 'Show day on map',
   openInRoutes: 'Show trips of the day',
   openMessages: 'Show messages of the day',

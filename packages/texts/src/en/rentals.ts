@@ -15,7 +15,7 @@ export const texts = {
   from: 'First day',
   to: 'Last day',
   toHint: 'Leave empty until the asset is returned',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   basis: 'Billing',
   basis_hour: 'per engine hour',
   basis_day: 'per day',

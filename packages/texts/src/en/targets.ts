@@ -15,7 +15,7 @@ export const texts = {
   perAssetAndDay: '{{value}} per asset and day',
   from: 'First day',
   to: 'Last day',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   toHint: 'Leave empty if the target has no end date.',
   updatedAt: 'Updated',
   endToday: 'End today',

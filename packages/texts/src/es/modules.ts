@@ -91,7 +91,7 @@ export const texts: Translated<typeof source> = {
   above: '{{amount}} por encima',
   below: '{{amount}} por debajo',
   againstTarget: 'Frente a la meta',
-  targetScope: 'De',
+  targetScope: 'Se aplica a',
   wholeAccount: 'toda la cuenta',
   targetForEach: 'Por activo y día',
   targetDays: 'Vigencia',

@@ -91,7 +91,7 @@ export const texts: Translated<typeof source> = {
   above: '{{amount}} acima',
   below: '{{amount}} abaixo',
   againstTarget: 'Em relação à meta',
-  targetScope: 'De',
+  targetScope: 'Aplica-se a',
   wholeAccount: 'toda a conta',
   targetForEach: 'Por ativo e dia',
   targetDays: 'Vigência',
