@@ -177,7 +177,7 @@ create table asset_states (
   battery_read_at timestamptz,
   -- When a person entered a reading of the hour meter: what devices read earlier is older than that.
   hour_meter_entered_at timestamptz,
-  -- What the device read with this very fix, for the reducers.
+  -- Meter readings that came with this fix, for the reducers.
   fix_odometer_km double precision,
   fix_hour_meter_hours double precision,
   -- Its content hash, as far as a double tells it apart: orders fixes of one device and instant.

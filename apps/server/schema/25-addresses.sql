@@ -23,7 +23,7 @@ create table geocoder_turns (
   failures int not null default 0,
   paused_until timestamptz
 );
--- Whoever may ask takes turns, and leaves a geocoder that fails alone for an hour at most.
+-- Users who may search addresses take turns, and pause a failing geocoder for at most an hour.
 create policy take on geocoder_turns to azimute_app
   using ((select current_actor_sees('services:simc:geolocalizacao')))
   with check ((select current_actor_sees('services:simc:geolocalizacao'))

@@ -1,7 +1,7 @@
 -- Geofences, what the reducers keep of each asset, and what they record (docs/decisions/0057).
 
--- What each reducer keeps of an asset between two fixes; no row where it keeps nothing. Written under the lock of the asset's
--- state. `due_at` is when the passing of time alone may change it.
+-- State of each reducer and asset between two fixes; no row if it is empty. Written under the lock of the asset's state.
+-- `due_at` is when the passing of time alone may change it.
 create table reducer_states (
   account_id int not null,
   asset_id int not null,
@@ -21,8 +21,8 @@ create policy proved_accounts on reducer_states to azimute_pipeline
   with check (account_id = any ((select proved_account_ids())::int[]));
 grant select, insert, update, delete on reducer_states to azimute_pipeline;
 
--- What the reducers kept of an asset behind every fix up to an instant: from there it can be recomputed, and where a recomputed
--- state is the same, recomputing ends. A few for each day of the correction window, then one for each week.
+-- Reducer states of an asset after every fix up to an instant. Recomputing starts from one and ends at the first that it
+-- reproduces. A few for each day of the correction window, then one for each week.
 create table reducer_checkpoints (
   account_id int not null,
   asset_id int not null,
@@ -188,7 +188,7 @@ create policy change on geofence_assets to azimute_app
       where a.account_id = geofence_assets.account_id and a.asset_id = geofence_assets.asset_id));
 grant select, insert, delete on geofence_assets to azimute_app;
 
--- What the reducers read, with its validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
+-- Geofences as the reducers read them, with their validity; `definition` is a FenceDefinition of packages/engine/src/geofences.
 create table geofence_versions (
   account_id int not null,
   geofence_id int not null,
@@ -415,8 +415,8 @@ create policy proved_accounts on geofence_followers for select to azimute_pipeli
   using (account_id = any ((select proved_account_ids())::int[]));
 grant select on geofence_followers to azimute_pipeline;
 
--- What followers are to be told of. Written with the transition as it is concluded live, never when it is recomputed; gone
--- with the transaction that tells them.
+-- Pending notifications of followers. Written with a transition that is concluded live, never with a recomputed one, and
+-- deleted in the transaction that notifies them.
 create table geofence_notices (
   account_id int not null,
   transition_id bigint not null,

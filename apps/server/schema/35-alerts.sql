@@ -70,7 +70,7 @@ create policy workers on alert_types for select to azimute_jobs
 grant select, insert, update on alert_types to azimute_app;
 grant select on alert_types to azimute_pipeline, azimute_jobs;
 
--- What a type was set to, and from when to when: fixes are processed by the version of their time.
+-- Settings of an alert type with their validity: a fix is processed by the version of its time.
 create table alert_type_versions (
   account_id int not null,
   alert_type_id int not null,

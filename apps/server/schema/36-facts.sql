@@ -1,5 +1,5 @@
--- What each asset and day of its account adds up to, as packages/engine/src/facts adds it up from what reducers and contacts
--- say, and the same by UL and category (docs/decisions/0069).
+-- Facts of each asset and day, added up by packages/engine/src/facts from the results of reducers and from contacts, and
+-- the same by UL and category (docs/decisions/0069).
 
 -- Integers in base units. The row says what is known now; what a closed day said before is a revision.
 create table asset_days (
@@ -260,7 +260,7 @@ where a.account_id = (select current_account_id())
   and ((select current_scope_is_all_units()) or a.unit_id = any ((select current_unit_ids())::int[]));
 grant select on fleet_assets to azimute_app;
 
--- From when on something is recalculated, to whoever sees figures of the asset.
+-- Users who see figures of an asset read the instant from which they are being recalculated.
 do $$
 declare
   name text;

@@ -1,5 +1,5 @@
--- What assets cost (docs/decisions/0070): entered for one asset or for all of a category. What a
--- day cost is computed when it is read, from these and from its facts.
+-- Costs (docs/decisions/0070), entered for one asset or for all assets of a category. The cost of a day is computed when
+-- it is read, from these rows and its facts.
 create table costs (
   account_id int not null references accounts,
   cost_id int generated always as identity,

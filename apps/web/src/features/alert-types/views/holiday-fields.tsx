@@ -3,8 +3,9 @@ import { holidaysMost } from '@azimute/contract/alert-types/values';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { AddButton } from './add-button.tsx';
+import { HoursGroup } from './hours-group.tsx';
 import { CountryHolidays } from './country-holidays.tsx';
 import classes from './working-hours.module.css';
 
@@ -20,18 +21,7 @@ interface HolidayFieldsProps {
 export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps) {
   const text = useText('alert-types');
   return (
-    <Stack
-      as="fieldset"
-      align="start"
-      gap={8}
-      padding={0}
-      margin={0}
-      minWidth={0}
-      className={classes['group']}
-    >
-      <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
-        {text('holidays')}
-      </Text>
+    <HoursGroup title={text('holidays')}>
       <CountryHolidays holidays={holidays} today={today} onChange={onChange} />
       {holidays.length > 0 && (
         <Stack gap={8} paddingRight={8} maxHeight={280} overflowY="auto">
@@ -70,6 +60,6 @@ export function HolidayFields({ holidays, today, onChange }: HolidayFieldsProps)
           onClick={() => onChange([...holidays, { date: '', name: '' }])}
         />
       )}
-    </Stack>
+    </HoursGroup>
   );
 }

@@ -16,10 +16,9 @@ import { toastDone } from '../../../ui/toasts.tsx';
 import { unitsOptions } from '../../assets/api/assets-queries.ts';
 import { workingHoursOptions } from '../api/alert-type-queries.ts';
 import { AddButton } from './add-button.tsx';
+import { HoursGroup } from './hours-group.tsx';
 import { HolidayFields } from './holiday-fields.tsx';
 import { ShiftFields } from './shift-fields.tsx';
-import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import classes from './working-hours.module.css';
 
 interface WorkingHoursDialogProps {
   /** Null: new ones. */
@@ -124,18 +123,7 @@ interface ShiftsFieldProps {
 function ShiftsField({ shifts, form }: ShiftsFieldProps) {
   const text = useText('alert-types');
   return (
-    <Stack
-      as="fieldset"
-      align="start"
-      gap={8}
-      padding={0}
-      margin={0}
-      minWidth={0}
-      className={classes['group']}
-    >
-      <Text as="legend" padding={0} marginBottom={4} size={13} weight="semibold">
-        {text('shifts')}
-      </Text>
+    <HoursGroup title={text('shifts')}>
       {shifts.map((shift, index) => (
         <ShiftFields
           key={index}
@@ -164,7 +152,7 @@ function ShiftsField({ shifts, form }: ShiftsFieldProps) {
           onClick={() => form.set('shifts', [...shifts, { days: workingDays, from: '13:00', to: '17:00' }])}
         />
       )}
-    </Stack>
+    </HoursGroup>
   );
 }
 
